@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Profile } from '../../src/core/domain/people.ts'
 import type { Username, UsernameKey } from '../../src/core/domain/username.ts'
 import { usernameKey } from '../../src/core/domain/username.ts'
@@ -6,33 +7,39 @@ import { findProfile } from '../builders/find-profile.ts'
 import { PATIENT } from '../builders/patient.ts'
 import { uniqueName, uniqueUserId, uniqueWord } from '../builders/unique.ts'
 import type { LedgerHarness } from './harness.ts'
-import { accountOf, isFree, send, someone } from './people.ts'
+import { isFree, refused, type Someone, send, withPeople } from './people.ts'
 import { record } from './recording.ts'
-import { withHarness } from './with-harness.ts'
 
 /** The contract of every directory. */
 export function describeDirectory(name: string, open: () => Promise<LedgerHarness>): void {
   describe(`a directory ${name}`, () => {
-    const harness = withHarness(open)
+    const { harness, one, two, newcomer, unnamed, account } = withPeople(open)
     const visitor = () => harness().visitor.directory
-    const unnamed = async () => {
-      const id = await harness().newPerson()
-      const client = harness().as(id)
-      await client.ledger.openAccount(id, null)
-      return { id, ...client }
+    /** Takes four names more. Returns how many the account then has, each time. */
+    const useUpNames = async ({ id, directory }: Someone) => {
+      const counts = []
+      for (let more = 0; more < 4; more++) {
+        const taken = await directory.takeName(id, uniqueName())
+        counts.push(taken.ok && taken.value.nameCount)
+      }
+      return counts
     }
+    /** The ids of who is suggested for a text. */
+    const suggested = async (typed: string, limit = 100, asker: UserId | null = null) =>
+      (await visitor().suggest(typed, limit, asker)).map(({ id }) => id)
+    const named = (...parts: string[]) => one(parts.join(' ') as Username)
+    const recordName = (key: UsernameKey) =>
+      record<Profile | null>((listener) => visitor().watchName(key, listener))
 
     it('finds a person by name and by id, also for a signed-out visitor', async () => {
-      const maya = await someone(harness())
-      const byName = await findProfile(visitor(), maya.name)
-      const byId = await visitor().findById(maya.id)
-      expect(byName?.id).toEqual(maya.id)
-      expect(byId?.username).toEqual(maya.name)
+      const maya = await one()
+      expect((await findProfile(visitor(), maya.name))?.id).toEqual(maya.id)
+      expect((await visitor().findById(maya.id))?.username).toEqual(maya.name)
     })
 
     it('finds nobody under a name that nobody has, nor under an unknown id', async () => {
       const byName = await visitor().findByName(usernameKey(uniqueName()))
-      expect(byName).toEqual({ ok: false, refusal: { code: 'nobody-has-the-name' } })
+      expect(byName).toEqual(refused('nobody-has-the-name'))
       expect(await visitor().findById(uniqueUserId())).toBe(null)
     })
 
@@ -47,39 +54,32 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     })
 
     it('finds the owner of an old name, with their present name', async () => {
-      const maya = await someone(harness())
+      const maya = await one()
       const newer = uniqueName('Newer')
       await maya.directory.takeName(maya.id, newer)
       const found = await findProfile(visitor(), maya.name)
-      expect(found?.id).toEqual(maya.id)
-      expect(found?.username).toEqual(newer)
+      expect(found).toMatchObject({ id: maya.id, username: newer })
     })
 
     it('refuses a name that is taken, in any capitals', async () => {
-      const maya = await someone(harness())
-      const { id, directory } = await unnamed()
-      const result = await directory.takeName(id, maya.name.toUpperCase() as Username)
-      expect(result).toEqual({ ok: false, refusal: { code: 'name-taken' } })
+      const [maya, { id, directory }] = [await one(), await unnamed()]
+      const upper = maya.name.toUpperCase() as Username
+      expect(await directory.takeName(id, upper)).toEqual(refused('name-taken'))
     })
 
     it('refuses an old name of another person', async () => {
-      const maya = await someone(harness())
+      const [maya, { id, directory }] = [await one(), await unnamed()]
       await maya.directory.takeName(maya.id, uniqueName())
-      const { id, directory } = await unnamed()
-      const result = await directory.takeName(id, maya.name)
-      expect(result).toEqual({ ok: false, refusal: { code: 'name-taken' } })
+      expect(await directory.takeName(id, maya.name)).toEqual(refused('name-taken'))
     })
 
     it('says that the owner of a name left when their account was deleted, and gives the name to nobody else', async () => {
-      const maya = await someone(harness())
+      const maya = await one()
       await harness().deleteAccount(maya.id)
       const { id, directory } = await unnamed()
       const found = await visitor().findByName(usernameKey(maya.name))
-      expect(found).toEqual({ ok: false, refusal: { code: 'owner-left' } })
-      expect(await directory.takeName(id, maya.name)).toEqual({
-        ok: false,
-        refusal: { code: 'name-taken' },
-      })
+      expect(found).toEqual(refused('owner-left'))
+      expect(await directory.takeName(id, maya.name)).toEqual(refused('name-taken'))
     })
 
     it('gives a name to one of several people who ask at the same time', async () => {
@@ -95,40 +95,36 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     })
 
     it('refuses a name to a person without an account, and leaves it free', async () => {
-      const id = await harness().newPerson()
+      const { id, directory } = await newcomer()
       const wanted = uniqueName()
-      const result = await harness().as(id).directory.takeName(id, wanted)
-      expect(result).toEqual({ ok: false, refusal: { code: 'account-missing' } })
+      expect(await directory.takeName(id, wanted)).toEqual(refused('account-missing'))
       expect(await isFree(harness(), wanted)).toBe(true)
     })
 
     it('lets an account have five names, and refuses the sixth', async () => {
-      const maya = await someone(harness())
-      const results = []
-      for (let taken = 0; taken < 5; taken++)
-        results.push(await maya.directory.takeName(maya.id, uniqueName()))
-      expect(
-        results.map((result) => (result.ok ? result.value.nameCount : result.refusal)),
-      ).toEqual([2, 3, 4, 5, { code: 'names-used-up' }])
+      const maya = await one()
+      expect(await useUpNames(maya)).toEqual([2, 3, 4, 5])
+      const sixth = await maya.directory.takeName(maya.id, uniqueName())
+      expect(sixth).toEqual(refused('names-used-up'))
     })
 
     it('leaves a name free that it refuses as the sixth', async () => {
-      const maya = await someone(harness())
-      for (let taken = 0; taken < 4; taken++) await maya.directory.takeName(maya.id, uniqueName())
+      const maya = await one()
+      await useUpNames(maya)
       const sixth = uniqueName()
       await maya.directory.takeName(maya.id, sixth)
       expect(await isFree(harness(), sixth)).toBe(true)
     })
 
     it('refuses a sixth name as the sixth also where another person has it', async () => {
-      const [maya, tom] = [await someone(harness()), await someone(harness())]
-      for (let taken = 0; taken < 4; taken++) await maya.directory.takeName(maya.id, uniqueName())
+      const [maya, tom] = await two()
+      await useUpNames(maya)
       const result = await maya.directory.takeName(maya.id, tom.name)
-      expect(result).toEqual({ ok: false, refusal: { code: 'names-used-up' } })
+      expect(result).toEqual(refused('names-used-up'))
     })
 
     it('does not count other capitals or an old name as a new name', async () => {
-      const maya = await someone(harness())
+      const maya = await one()
       const upper = maya.name.toUpperCase() as Username
       const inCapitals = await maya.directory.takeName(maya.id, upper)
       await maya.directory.takeName(maya.id, uniqueName())
@@ -138,14 +134,14 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     })
 
     it('accepts an old name even when all five are used up', async () => {
-      const maya = await someone(harness())
-      for (let taken = 0; taken < 4; taken++) await maya.directory.takeName(maya.id, uniqueName())
+      const maya = await one()
+      await useUpNames(maya)
       const back = await maya.directory.takeName(maya.id, maya.name)
       expect(back).toMatchObject({ ok: true, value: { username: maya.name, nameCount: 5 } })
     })
 
     it('stores a description, and removes it again', async () => {
-      const maya = await someone(harness())
+      const maya = await one()
       const set = await maya.directory.setDescription(maya.id, 'Bakes on Thursdays.')
       const gone = await maya.directory.setDescription(maya.id, '')
       expect(set).toMatchObject({ ok: true, value: { description: 'Bakes on Thursdays.' } })
@@ -153,23 +149,20 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     })
 
     it('shows a description of 160 characters to everybody', async () => {
-      const maya = await someone(harness())
+      const maya = await one()
       await maya.directory.setDescription(maya.id, 'x'.repeat(160))
-      expect((await accountOf(harness(), maya.id)).description).toHaveLength(160)
+      expect((await account(maya)).description).toHaveLength(160)
     })
 
     it('refuses a description for a person without an account', async () => {
-      const id = await harness().newPerson()
-      const result = await harness().as(id).directory.setDescription(id, 'Hello')
-      expect(result).toEqual({ ok: false, refusal: { code: 'account-missing' } })
+      const { id, directory } = await newcomer()
+      expect(await directory.setDescription(id, 'Hello')).toEqual(refused('account-missing'))
     })
 
     it('reports that nobody has a name, and then who takes it', async () => {
       const { id, directory } = await unnamed()
       const wanted = uniqueName('Zoe')
-      const recording = record<Profile | null>((listener) =>
-        visitor().watchName(usernameKey(wanted), listener),
-      )
+      const recording = recordName(usernameKey(wanted))
       await recording.until((profile) => profile === null)
       await directory.takeName(id, wanted)
       const profile = await recording.until((value) => value !== null)
@@ -180,8 +173,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     it('reports nothing more about a name after the subscription ends', async () => {
       const { id, directory } = await unnamed()
       const key: UsernameKey = usernameKey(uniqueName('Zoe'))
-      const ended = record<Profile | null>((listener) => visitor().watchName(key, listener))
-      const other = record<Profile | null>((listener) => visitor().watchName(key, listener))
+      const [ended, other] = [recordName(key), recordName(key)]
       await ended.until((profile) => profile === null)
       ended.stop()
       await directory.takeName(id, key as string as Username)
@@ -192,12 +184,9 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
 
     it('suggests people whose name starts with the text, highest balance first, ties by name', async () => {
       const stem = `Q${uniqueWord()}`
-      const named = (end: string) => someone(harness(), `${stem} ${end}` as Username)
-      const [c, b, a] = [await named('c'), await named('b'), await named('a')]
-      const other = await someone(harness(), `Not${stem}` as Username)
-      await send(other, c, 5)
-      const found = await visitor().suggest(stem.toUpperCase(), 10, null)
-      expect(found.map(({ id }) => id)).toEqual([c.id, a.id, b.id])
+      const [c, b, a] = [await named(stem, 'c'), await named(stem, 'b'), await named(stem, 'a')]
+      await send(await named(`Not${stem}`), c, 5)
+      expect(await suggested(stem.toUpperCase())).toEqual([c.id, a.id, b.id])
     })
 
     it.each([
@@ -211,9 +200,8 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       ['Strauß', 'strauss'],
       ['Maximilian', 'maximili'],
     ])('suggests %s by "%s"', async (stem, typed) => {
-      const { id } = await someone(harness(), uniqueName(stem))
-      const found = await visitor().suggest(typed, 100, null)
-      expect(found.map((profile) => profile.id)).toContain(id)
+      const { id } = await one(uniqueName(stem))
+      expect(await suggested(typed)).toContain(id)
     })
 
     it.each([
@@ -221,43 +209,30 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       ['Maximilian', 'maximus'],
       ['Maya', 'mayo'],
     ])('does not suggest %s by "%s"', async (stem, typed) => {
-      const { id } = await someone(harness(), uniqueName(stem))
-      const found = await visitor().suggest(typed, 100, null)
-      expect(found.map((profile) => profile.id)).not.toContain(id)
+      const { id } = await one(uniqueName(stem))
+      expect(await suggested(typed)).not.toContain(id)
     })
 
-    it('suggests a person by their new name', async () => {
-      const maya = await someone(harness())
-      const word = `q${uniqueWord()}`
-      await maya.directory.takeName(maya.id, `Maya ${word}` as Username)
-      const found = await visitor().suggest(word, 10, null)
-      expect(found.map(({ id }) => id)).toEqual([maya.id])
+    it('suggests a person by their new name, and nobody by a name they had before', async () => {
+      const [before, after] = [`q${uniqueWord()}`, `q${uniqueWord()}`]
+      const maya = await named('Maya', before)
+      await maya.directory.takeName(maya.id, `Maya ${after}` as Username)
+      expect(await suggested(after)).toEqual([maya.id])
+      expect(await suggested(before)).toEqual([])
     })
 
     it('suggests the owner of an account from before there were prefixes, once they visit again', async () => {
       const word = `q${uniqueWord()}`
-      const maya = await someone(harness(), `Maya ${word}` as Username)
+      const maya = await named('Maya', word)
       await harness().clearPrefixes(maya.id)
       await maya.ledger.openAccount(maya.id, maya.name)
-      await vi.waitFor(async () => {
-        const found = await visitor().suggest(word, 10, null)
-        expect(found.map(({ id }) => id)).toEqual([maya.id])
-      }, PATIENT)
+      await vi.waitFor(async () => expect(await suggested(word)).toEqual([maya.id]), PATIENT)
     })
 
     it('suggests no more people than the limit, and not the person who asks', async () => {
       const stem = `Q${uniqueWord()}`
-      const named = (end: string) => someone(harness(), `${stem} ${end}` as Username)
-      const [a, b] = [await named('a'), await named('b'), await named('c')]
-      const found = await visitor().suggest(stem, 1, a.id)
-      expect(found.map(({ id }) => id)).toEqual([b.id])
-    })
-
-    it('suggests nobody by a name they had before', async () => {
-      const stem = `Q${uniqueWord()}`
-      const maya = await someone(harness(), stem as Username)
-      await maya.directory.takeName(maya.id, uniqueName())
-      expect(await visitor().suggest(stem, 10, null)).toEqual([])
+      const [a, b] = [await named(stem, 'a'), await named(stem, 'b'), await named(stem, 'c')]
+      expect(await suggested(stem, 1, a.id)).toEqual([b.id])
     })
 
     it('suggests everybody with a name for an empty text, and nobody without a name', async () => {
@@ -268,12 +243,9 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect(balances).toEqual([...balances].sort((a, b) => b - a))
     })
 
-    it('suggests nobody as "You" or "Unnamed"', async () => {
+    it.each(['you', 'unnamed'])('suggests nobody as "%s"', async (placeholder) => {
       await unnamed()
-      const found = [
-        ...(await visitor().suggest('you', 100, null)),
-        ...(await visitor().suggest('unnamed', 100, null)),
-      ]
+      const found = await visitor().suggest(placeholder, 100, null)
       expect(found.filter(({ username }) => /^(you|unnamed)$/i.test(username ?? 'you'))).toEqual([])
     })
 

@@ -1,19 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { uniqueName, uniqueUserId } from '../builders/unique.ts'
 import type { HistoryHarness } from './harness.ts'
-import { send, sendToNobody, someone } from './people.ts'
-import { withHarness } from './with-harness.ts'
+import { type Someone, send, sendToNobody, withPeople } from './people.ts'
 
 /** What happened between two accounts, and what an account received. */
 export function describeHistoryBetween(name: string, open: () => Promise<HistoryHarness>): void {
-  describe(`the transactions between two people ${name}`, () => {
-    const harness = withHarness(open)
+  describe(`what happened between people ${name}`, () => {
+    const { harness, one, two, three } = withPeople(open)
     const history = () => harness().history
-    const two = async () => [await someone(harness()), await someone(harness())] as const
+    const between = async (maya: Someone, tom: Someone) =>
+      (await history().loadBetween(maya.id, tom.id, null, 10)).rows
+    const sums = (maya: Someone, tom: Someone) => history().sumBetween(maya.id, tom.id)
+    /** Maya handed 5 over to Zoe, took 20 back, and lets 40 wait. */
+    const handedTakenAndWaiting = async () => {
+      const maya = await one()
+      const wanted = uniqueName('Zoe')
+      const handed = await sendToNobody(maya, wanted, 5)
+      const taken = await sendToNobody(maya, wanted, 20)
+      await sendToNobody(maya, wanted, 40)
+      const zoe = await one(wanted)
+      await maya.ledger.handOver(handed.id, maya.id)
+      await maya.ledger.takeBack(taken.id, maya.id)
+      return { maya, zoe, handed }
+    }
 
-    it('go either way, newest first, and include nobody else', async () => {
-      const [maya, tom] = await two()
-      const lin = await someone(harness())
+    it('is listed either way, newest first, without anybody else', async () => {
+      const [maya, tom, lin] = await three()
       const first = await send(maya, tom, 1)
       await send(maya, lin, 2)
       const second = await send(tom, maya, 3)
@@ -21,18 +33,10 @@ export function describeHistoryBetween(name: string, open: () => Promise<History
       const page = await history().loadBetween(maya.id, tom.id, null, 10)
       expect(page.rows).toEqual([second, first])
       expect(page.next).toBeNull()
+      expect(await between(tom, maya)).toEqual(page.rows)
     })
 
-    it('are the same from both sides', async () => {
-      const [maya, tom] = await two()
-      await send(maya, tom, 1)
-      await send(tom, maya, 3)
-      const ofMaya = await history().loadBetween(maya.id, tom.id, null, 10)
-      const ofTom = await history().loadBetween(tom.id, maya.id, null, 10)
-      expect(ofTom.rows).toEqual(ofMaya.rows)
-    })
-
-    it('come page by page', async () => {
+    it('is listed page by page', async () => {
       const [maya, tom] = await two()
       const rows = []
       for (let sent = 1; sent <= 5; sent++) rows.unshift(await send(maya, tom, sent))
@@ -41,66 +45,50 @@ export function describeHistoryBetween(name: string, open: () => Promise<History
       expect([...first.rows, ...second.rows]).toEqual(rows)
     })
 
-    it('include what was handed over, but not what waits or was taken back', async () => {
-      const maya = await someone(harness())
-      const wanted = uniqueName('Zoe')
-      const [handed, taken] = [await sendToNobody(maya, wanted), await sendToNobody(maya, wanted)]
-      await sendToNobody(maya, wanted)
-      const zoe = await someone(harness(), wanted)
-      await maya.ledger.handOver(handed.id, maya.id)
-      await maya.ledger.takeBack(taken.id, maya.id)
-      const { rows } = await history().loadBetween(maya.id, zoe.id, null, 10)
-      expect(rows.map(({ id }) => id)).toEqual([handed.id])
+    it('is listed with what was handed over, but not what waits or was taken back', async () => {
+      const { maya, zoe, handed } = await handedTakenAndWaiting()
+      expect((await between(maya, zoe)).map(({ id }) => id)).toEqual([handed.id])
     })
 
-    it('are summed up, for each of the two', async () => {
-      const [maya, tom] = await two()
-      const lin = await someone(harness())
+    it('is summed up, for each of the two', async () => {
+      const [maya, tom, lin] = await three()
       await send(maya, tom, 5)
       await send(maya, lin, 100)
       await send(maya, tom, 7)
       await send(tom, maya, 3)
-      const { id } = maya
-      expect(await history().sumBetween(id, tom.id)).toEqual({ byOne: 12, byOther: 3 })
-      expect(await history().sumBetween(tom.id, id)).toEqual({ byOne: 3, byOther: 12 })
+      expect(await sums(maya, tom)).toEqual({ byOne: 12, byOther: 3 })
+      expect(await sums(tom, maya)).toEqual({ byOne: 3, byOther: 12 })
     })
 
-    it('are summed up without what waits or was taken back', async () => {
-      const maya = await someone(harness())
-      const wanted = uniqueName('Zoe')
-      const handed = await sendToNobody(maya, wanted, 5)
-      const taken = await sendToNobody(maya, wanted, 20)
-      await sendToNobody(maya, wanted, 40)
-      const zoe = await someone(harness(), wanted)
-      await maya.ledger.handOver(handed.id, maya.id)
-      await maya.ledger.takeBack(taken.id, maya.id)
-      expect(await history().sumBetween(maya.id, zoe.id)).toEqual({ byOne: 5, byOther: 0 })
+    it('is summed up without what waits or was taken back', async () => {
+      const { maya, zoe } = await handedTakenAndWaiting()
+      expect(await sums(maya, zoe)).toEqual({ byOne: 5, byOther: 0 })
     })
 
-    it('are all summed up, also where they are more than one list may have', async () => {
+    it('is all summed up, also where it is more than one list may have', async () => {
       const [maya, tom] = await two()
       for (let sent = 1; sent <= 102; sent++) await send(maya, tom, 1 + (sent % 3))
       await send(tom, maya, 9)
-      expect(await history().sumBetween(maya.id, tom.id)).toEqual({ byOne: 204, byOther: 9 })
+      expect(await sums(maya, tom)).toEqual({ byOne: 204, byOther: 9 })
     }, 120_000)
 
-    it('are nothing between strangers', async () => {
+    it('is nothing between strangers', async () => {
       const [maya, tom] = await two()
-      expect(await history().sumBetween(maya.id, tom.id)).toEqual({ byOne: 0, byOther: 0 })
+      expect(await sums(maya, tom)).toEqual({ byOne: 0, byOther: 0 })
     })
 
-    it.each([0, 101, 1.5])('refuse a page of %s', async (limit) => {
+    it.each([0, 101, 1.5])('is not listed in pages of %s', async (limit) => {
       const page = history().loadBetween(uniqueUserId(), uniqueUserId(), null, limit)
       await expect(page).rejects.toThrow(RangeError)
     })
   })
 
-  describe(`how much a person received ${name}`, () => {
-    const harness = withHarness(open)
+  describe(`what a person received ${name}`, () => {
+    const { harness, one, two, three } = withPeople(open)
     const history = () => harness().history
 
-    it('counts what came after an instant, not what was sent or came before', async () => {
-      const [maya, tom] = [await someone(harness()), await someone(harness())]
+    it('is counted from an instant on, without what was sent or came before', async () => {
+      const [maya, tom] = await two()
       const before = await send(maya, tom, 1)
       await send(maya, tom, 2)
       await send(tom, maya, 3)
@@ -108,33 +96,27 @@ export function describeHistoryBetween(name: string, open: () => Promise<History
       expect(await history().countReceived(tom.id, before.timestamp)).toBe(2)
     })
 
-    it('counts what was handed over at the hand-over, once', async () => {
-      const [maya, tom] = [await someone(harness()), await someone(harness())]
+    it('is counted at the hand-over where it was handed over, once', async () => {
+      const [maya, tom] = await two()
       const wanted = uniqueName('Zoe')
       const early = await sendToNobody(maya, wanted)
       const between = await send(maya, tom)
       const late = await sendToNobody(maya, wanted)
       const waits = await sendToNobody(maya, wanted)
-      const zoe = await someone(harness(), wanted)
+      const zoe = await one(wanted)
       await maya.ledger.handOver(early.id, maya.id)
       await maya.ledger.handOver(late.id, maya.id)
       expect(await history().countReceived(zoe.id, between.timestamp)).toBe(2)
       expect(await history().countReceived(zoe.id, waits.timestamp)).toBe(2)
     })
 
-    it('is nothing for a person who received nothing', async () => {
-      const maya = await someone(harness())
+    it('is counted as nothing for a person who received nothing', async () => {
+      const maya = await one()
       expect(await history().countReceived(maya.id, 0)).toBe(0)
     })
-  })
-
-  describe(`what a person received ${name}`, () => {
-    const harness = withHarness(open)
-    const history = () => harness().history
 
     it('is listed newest first, without what they sent or what others got', async () => {
-      const [maya, tom] = [await someone(harness()), await someone(harness())]
-      const lin = await someone(harness())
+      const [maya, tom, lin] = await three()
       const first = await send(maya, tom, 1)
       await send(tom, maya, 2)
       await send(maya, lin, 3)
@@ -145,12 +127,12 @@ export function describeHistoryBetween(name: string, open: () => Promise<History
       ])
     })
 
-    it('has what was handed over at the time of the hand-over, once', async () => {
-      const [maya, tom] = [await someone(harness()), await someone(harness())]
+    it('is listed with what was handed over, at the time of the hand-over, once', async () => {
+      const [maya, tom] = await two()
       const wanted = uniqueName('Zoe')
       const waiting = await sendToNobody(maya, wanted)
       await sendToNobody(maya, wanted)
-      const zoe = await someone(harness(), wanted)
+      const zoe = await one(wanted)
       const between = await send(tom, zoe, 10)
       const handed = await maya.ledger.handOver(waiting.id, maya.id)
       const received = await history().loadReceived(zoe.id, 10)
@@ -158,12 +140,12 @@ export function describeHistoryBetween(name: string, open: () => Promise<History
       expect(received[0]?.at).toBe(handed.ok && handed.value.settledAt)
     })
 
-    it('has no more than asked for, also where all of it was handed over', async () => {
-      const [maya, tom] = [await someone(harness()), await someone(harness())]
+    it('is listed no longer than asked for, also where all of it was handed over', async () => {
+      const [maya, tom] = await two()
       const wanted = uniqueName('Zoe')
       const waiting = []
       for (let sent = 1; sent <= 3; sent++) waiting.push(await sendToNobody(maya, wanted, sent))
-      const zoe = await someone(harness(), wanted)
+      const zoe = await one(wanted)
       await send(tom, zoe, 10)
       for (const { id } of waiting) await maya.ledger.handOver(id, maya.id)
       const received = await history().loadReceived(zoe.id, 2)
@@ -174,7 +156,7 @@ export function describeHistoryBetween(name: string, open: () => Promise<History
       expect(await history().loadReceived(uniqueUserId(), 10)).toEqual([])
     })
 
-    it.each([0, 101, 1.5])('refuses a list of %s', async (limit) => {
+    it.each([0, 101, 1.5])('is not listed in lists of %s', async (limit) => {
       await expect(history().loadReceived(uniqueUserId(), limit)).rejects.toThrow(RangeError)
     })
   })

@@ -9,20 +9,35 @@ import type { History, HistoryNews } from '../../src/core/ports/history.ts'
 import { uniqueName, uniqueUserId } from '../builders/unique.ts'
 import type { HistoryHarness } from './harness.ts'
 import { describeHistoryBetween } from './history-between-contract.ts'
-import { balanceOf, type Someone, send, sendToNobody, someone } from './people.ts'
+import { type Someone, send, sendToNobody, someone, withPeople } from './people.ts'
 import { record } from './recording.ts'
-import { withHarness } from './with-harness.ts'
 
 /** The contract of every history. */
 export function describeHistory(name: string, open: () => Promise<HistoryHarness>): void {
   describeHistoryBetween(name, open)
   describe(`the history of a person ${name}`, () => {
-    const harness = withHarness(open)
+    const { harness, one, two, three, waiting, waitingForZoe, atOnce, balance } = withPeople(open)
     const history = () => harness().history
-    const two = async () => [await someone(harness()), await someone(harness())] as const
+    /** The newest movements of a person, each as a line. */
+    const linesOf = async ({ id }: Someone) =>
+      (await history().load(id, null, 10)).movements.map(shape)
+    /** Reports what comes after what is loaded now. */
+    const follow = async ({ id }: Someone) => {
+      const { head } = await history().load(id, null, 1)
+      return () => record<HistoryNews>((listener) => history().watch(id, head, listener))
+    }
+    /** The movements that are reported while something is done. */
+    const reportedAt = async (person: Someone, count: number, act: () => Promise<unknown>) => {
+      const recording = (await follow(person))()
+      await harness().listening()
+      await act()
+      await recording.until(() => told(recording.values).length === count)
+      recording.stop()
+      return told(recording.values).map(shape).sort()
+    }
 
     it('is empty for a new account', async () => {
-      const maya = await someone(harness())
+      const maya = await one()
       expect(await history().load(maya.id, null, 10)).toEqual(EMPTY_PAGE)
     })
 
@@ -35,12 +50,8 @@ export function describeHistory(name: string, open: () => Promise<HistoryHarness
       await send(maya, tom, 37)
       await send(tom, maya, 100)
       await send(maya, tom, 5)
-      const { movements } = await history().load(maya.id, null, 10)
-      expect(movements.map(shape)).toEqual([
-        'sent -5 = 1395',
-        'received +100 = 1400',
-        'sent -37 = 1300',
-      ])
+      const lines = ['sent -5 = 1395', 'received +100 = 1400', 'sent -37 = 1300']
+      expect(await linesOf(maya)).toEqual(lines)
     })
 
     it('has the transaction of each movement, and its time', async () => {
@@ -53,57 +64,44 @@ export function describeHistory(name: string, open: () => Promise<HistoryHarness
     })
 
     it('has nothing of others', async () => {
-      const [maya, tom] = await two()
-      const lin = await someone(harness())
+      const [maya, tom, lin] = await three()
       await send(maya, tom, 37)
       expect(await history().load(lin.id, null, 10)).toEqual(EMPTY_PAGE)
     })
 
     it('counts waiting points as sent', async () => {
-      const maya = await someone(harness())
-      const row = await sendToNobody(maya)
+      const { maya, row } = await waiting()
       const { movements } = await history().load(maya.id, null, 10)
       expect(movements.map(shape)).toEqual(['sent -37 = 1300'])
       expect(movements[0]?.transaction).toEqual(row)
     })
 
     it('counts points that were handed over at the hand-over', async () => {
-      const [maya, tom] = await two()
-      const waiting = await sendToNobody(maya)
-      const zoe = await someone(harness(), waiting.recipient as never)
+      const { maya, row, zoe } = await waitingForZoe()
+      const tom = await one()
       await send(tom, zoe, 10)
-      const handed = await maya.ledger.handOver(waiting.id, maya.id)
+      const handed = await maya.ledger.handOver(row.id, maya.id)
       await send(tom, zoe, 1)
       const { movements } = await history().load(zoe.id, null, 10)
-      expect(movements.map(shape)).toEqual([
-        'received +1 = 1385',
-        'received +37 = 1384',
-        'received +10 = 1347',
-      ])
+      const lines = ['received +1 = 1385', 'received +37 = 1384', 'received +10 = 1347']
+      expect(movements.map(shape)).toEqual(lines)
       expect(movements[1]?.at).toBe(handed.ok && handed.value.settledAt)
     })
 
     it('leaves the balance of the sender as it is at the hand-over', async () => {
-      const maya = await someone(harness())
-      const waiting = await sendToNobody(maya)
-      await someone(harness(), waiting.recipient as never)
-      await maya.ledger.handOver(waiting.id, maya.id)
+      const { maya, row } = await waitingForZoe()
+      await maya.ledger.handOver(row.id, maya.id)
       const { movements } = await history().load(maya.id, null, 10)
       expect(movements.map(shape)).toEqual(['sent -37 = 1300'])
       expect(movements[0]?.transaction.status).toBe('settled')
     })
 
     it('has points that were taken back twice: as sent, and as returned', async () => {
-      const [maya, tom] = await two()
-      const waiting = await sendToNobody(maya)
-      await send(maya, tom, 7)
-      await maya.ledger.takeBack(waiting.id, maya.id)
-      const { movements } = await history().load(maya.id, null, 10)
-      expect(movements.map(shape)).toEqual([
-        'returned +37 = 1330',
-        'sent -7 = 1293',
-        'sent -37 = 1300',
-      ])
+      const { maya, row } = await waiting()
+      await send(maya, await one(), 7)
+      await maya.ledger.takeBack(row.id, maya.id)
+      const lines = ['returned +37 = 1330', 'sent -7 = 1293', 'sent -37 = 1300']
+      expect(await linesOf(maya)).toEqual(lines)
     })
 
     it.each([1, 2, 3, 7])('continues after the previous page, by %s at a time', async (limit) => {
@@ -126,12 +124,12 @@ export function describeHistory(name: string, open: () => Promise<HistoryHarness
       for (const { change } of [...movements].reverse())
         replayed.unshift((replayed[0] ?? 0) + change)
       expect(movements.map(({ balance }) => balance)).toEqual(replayed.slice(0, -1))
-      expect(replayed[0]).toBe(await balanceOf(harness(), maya))
+      expect(replayed[0]).toBe(await balance(maya))
     })
 
     it('misses and repeats no movement while others arrive, and keeps its balances', async () => {
       const maya = await aMixedHistory(harness())
-      const tom = await someone(harness())
+      const tom = await one()
       const whole = await readAll(history(), maya, 100)
       const first = await history().load(maya.id, null, 3)
       await send(maya, tom, 1)
@@ -142,11 +140,9 @@ export function describeHistory(name: string, open: () => Promise<HistoryHarness
 
     it('returns each movement of the same time once, across pages', async () => {
       const [maya, tom] = await two()
-      const job = async () => {
+      await atOnce(async () => {
         for (let sent = 1; sent <= 6; sent++) await send(maya, tom, sent)
-      }
-      const { sameInstant } = harness()
-      await (sameInstant ? sameInstant(job) : job())
+      })
       const movements = await readAll(history(), maya, 2)
       expect(movements.map(({ change }) => -change).sort()).toEqual([1, 2, 3, 4, 5, 6])
       expect(balanceBefore(movements.at(-1) as Movement)).toBe(1337)
@@ -214,108 +210,72 @@ export function describeHistory(name: string, open: () => Promise<HistoryHarness
     it('reports movements that come after the loaded ones, with their balances', async () => {
       const [maya, tom] = await two()
       await send(maya, tom, 37)
-      const { head } = await history().load(maya.id, null, 1)
-      const recording = record<HistoryNews>((listener) => history().watch(maya.id, head, listener))
-      await harness().listening()
-      await send(tom, maya, 100)
-      await send(maya, tom, 5)
-      await recording.until(() => told(recording.values).length === 2)
-      recording.stop()
-      expect(told(recording.values).map(shape).sort()).toEqual([
-        'received +100 = 1400',
-        'sent -5 = 1395',
-      ])
+      const reported = await reportedAt(maya, 2, async () => {
+        await send(tom, maya, 100)
+        await send(maya, tom, 5)
+      })
+      expect(reported).toEqual(['received +100 = 1400', 'sent -5 = 1395'])
     })
 
     it('reports the first movements of a new account', async () => {
       const [maya, tom] = await two()
-      const { head } = await history().load(maya.id, null, 1)
-      const recording = record<HistoryNews>((listener) => history().watch(maya.id, head, listener))
-      await harness().listening()
-      await send(tom, maya, 100)
-      await recording.until(() => told(recording.values).length === 1)
-      recording.stop()
-      expect(told(recording.values).map(shape)).toEqual(['received +100 = 1437'])
+      const reported = await reportedAt(maya, 1, () => send(tom, maya, 100))
+      expect(reported).toEqual(['received +100 = 1437'])
     })
 
     it('reports movements between loading and watching', async () => {
       const [maya, tom] = await two()
       await send(maya, tom, 37)
-      const { head } = await history().load(maya.id, null, 1)
+      const watch = await follow(maya)
       for (let sent = 0; sent < 3; sent++) await send(tom, maya, 1)
-      const recording = record<HistoryNews>((listener) => history().watch(maya.id, head, listener))
+      const recording = watch()
       await recording.until(() => told(recording.values).length === 3)
       recording.stop()
-      expect(
-        told(recording.values)
-          .map(({ balance }) => balance)
-          .sort(),
-      ).toEqual([1301, 1302, 1303])
+      const balances = told(recording.values).map(({ balance }) => balance)
+      expect(balances.sort()).toEqual([1301, 1302, 1303])
     })
 
     it('reports points that are handed over to the account from now on', async () => {
-      const maya = await someone(harness())
-      const waiting = await sendToNobody(maya)
-      const zoe = await someone(harness(), waiting.recipient as never)
-      const { head } = await history().load(zoe.id, null, 1)
-      const recording = record<HistoryNews>((listener) => history().watch(zoe.id, head, listener))
-      await harness().listening()
-      await maya.ledger.handOver(waiting.id, maya.id)
-      await recording.until(() => told(recording.values).length === 1)
-      recording.stop()
-      expect(told(recording.values).map(shape)).toEqual(['received +37 = 1374'])
+      const { maya, row, zoe } = await waitingForZoe()
+      const reported = await reportedAt(zoe, 1, () => maya.ledger.handOver(row.id, maya.id))
+      expect(reported).toEqual(['received +37 = 1374'])
     })
 
     it('reports points that come back', async () => {
-      const maya = await someone(harness())
-      const waiting = await sendToNobody(maya)
-      const { head } = await history().load(maya.id, null, 1)
-      const recording = record<HistoryNews>((listener) => history().watch(maya.id, head, listener))
-      await harness().listening()
-      await maya.ledger.takeBack(waiting.id, maya.id)
-      await recording.until(() => told(recording.values).length === 1)
-      recording.stop()
-      expect(told(recording.values).map(shape)).toEqual(['returned +37 = 1337'])
+      const { maya, row } = await waiting()
+      const reported = await reportedAt(maya, 1, () => maya.ledger.takeBack(row.id, maya.id))
+      expect(reported).toEqual(['returned +37 = 1337'])
     })
 
     it.each([
       ['settled', 'handOver'],
       ['returned', 'takeBack'],
     ] as const)('reports that what the account sent is %s', async (status, verb) => {
-      const [maya, tom] = await two()
-      const waiting = await sendToNobody(maya)
-      await someone(harness(), waiting.recipient as never)
-      await send(maya, tom, 1)
-      const { head } = await history().load(maya.id, null, 1)
-      const recording = record<HistoryNews>((listener) => history().watch(maya.id, head, listener))
+      const { maya, row, zoe } = await waitingForZoe()
+      await send(maya, zoe, 1)
+      const recording = (await follow(maya))()
       await harness().listening()
-      await maya.ledger[verb](waiting.id, maya.id)
-      const changed = () => recording.values.flatMap((news) => news.changed)
-      await recording.until(() => changed().length > 0)
+      await maya.ledger[verb](row.id, maya.id)
+      const { changed } = await recording.until((news) => news.changed.length > 0)
       recording.stop()
-      expect(changed()[0]).toMatchObject({ id: waiting.id, status })
+      expect(changed[0]).toMatchObject({ id: row.id, status })
     })
 
     it('reports that it was settled between loading and watching', async () => {
-      const [maya, tom] = await two()
-      const waiting = await sendToNobody(maya)
-      await send(maya, tom, 1)
-      await someone(harness(), waiting.recipient as never)
-      const { head } = await history().load(maya.id, null, 1)
-      await maya.ledger.handOver(waiting.id, maya.id)
-      const recording = record<HistoryNews>((listener) => history().watch(maya.id, head, listener))
-      const changed = () => recording.values.flatMap((news) => news.changed)
-      await recording.until(() => changed().length > 0)
+      const { maya, row, zoe } = await waitingForZoe()
+      await send(maya, zoe, 1)
+      const watch = await follow(maya)
+      await maya.ledger.handOver(row.id, maya.id)
+      const recording = watch()
+      const { changed } = await recording.until((news) => news.changed.length > 0)
       recording.stop()
-      expect(changed().map(({ id }) => id)).toEqual([waiting.id])
+      expect(changed.map(({ id }) => id)).toEqual([row.id])
     })
 
     it('reports nothing after the subscription ended', async () => {
       const [maya, tom] = await two()
       await send(maya, tom, 37)
-      const { head } = await history().load(maya.id, null, 1)
-      const watch = () =>
-        record<HistoryNews>((listener) => history().watch(maya.id, head, listener))
+      const watch = await follow(maya)
       const [ended, other] = [watch(), watch()]
       ended.stop()
       await harness().listening()

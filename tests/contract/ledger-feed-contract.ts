@@ -1,17 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import type { Cursor } from '../../src/core/domain/feed.ts'
+import type { Cursor, FeedPage } from '../../src/core/domain/feed.ts'
 import { newestFirst, type Transaction } from '../../src/core/domain/transaction.ts'
-import type { Ledger } from '../../src/core/ports/ledger.ts'
+import { readFeed } from '../builders/read-feed.ts'
 import type { LedgerHarness } from './harness.ts'
-import { type Someone, send, sendToNobody, someone } from './people.ts'
+import { send, sendMany, sendToNobody, withPeople } from './people.ts'
 import { record } from './recording.ts'
-import { withHarness } from './with-harness.ts'
 
 export function describeFeed(name: string, open: () => Promise<LedgerHarness>): void {
   describe(`the feed of a ledger ${name}`, () => {
-    const harness = withHarness(open)
+    const { harness, one, two, atOnce } = withPeople(open)
     const visitor = () => harness().visitor.ledger
-    const two = async () => [await someone(harness()), await someone(harness())] as const
+    const follow = (head: Cursor | null) =>
+      record<readonly Transaction[]>((listener) => visitor().watchHead(head, head, listener))
+    /** Resolves once all these rows were reported, whatever else was. */
+    const reportsAll = async (
+      recording: ReturnType<typeof follow>,
+      rows: readonly Transaction[],
+    ) => {
+      const seen = () => new Set(recording.values.flat().map(({ id }) => id))
+      await recording.until(() => rows.every(({ id }) => seen().has(id)))
+      recording.stop()
+      expect(recording.values.flat()).toEqual(expect.arrayContaining([...rows]))
+    }
 
     it('returns the newest rows first to a signed-out visitor, up to the limit', async () => {
       const [maya, tom] = await two()
@@ -41,7 +51,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
     it('ends at the oldest row, and says so', async () => {
       const [maya, tom] = await two()
       await sendMany(maya, tom, 3)
-      const all = await readAll(visitor())
+      const all = await readFeed(visitor())
       const ids = new Set(all.map(({ id }) => id))
       expect(ids.size).toEqual(all.length)
       expect([...all].sort(newestFirst)).toEqual(all)
@@ -50,7 +60,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
     it('says that there is a next page only if there is one', async () => {
       const [maya, tom] = await two()
       await sendMany(maya, tom, 2)
-      const all = await readAll(visitor())
+      const all = await readFeed(visitor())
       const before = all.length > 100 ? null : await visitor().loadPage(null, all.length)
       expect(before?.next ?? null).toBeNull()
     })
@@ -58,25 +68,20 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
     it('returns each row of the same time once, across pages', async () => {
       const [maya, tom] = await two()
       const rows: Transaction[] = []
-      const job = async () => {
-        rows.push(...(await sendMany(maya, tom, 9)))
-      }
-      const { sameInstant } = harness()
-      await (sameInstant ? sameInstant(job) : job())
+      await atOnce(async () => void rows.push(...(await sendMany(maya, tom, 9))))
       const read: Transaction[] = []
       let next: Cursor | null = null
-      for (let page = 0; page < 5; page++) {
-        const { rows: some, next: after }: Awaited<ReturnType<Ledger['loadPage']>> =
-          await visitor().loadPage(next, 2)
-        read.push(...some)
-        next = after
+      for (let count = 0; count < 5; count++) {
+        const page: FeedPage = await visitor().loadPage(next, 2)
+        read.push(...page.rows)
+        next = page.next
       }
       const own = new Set(rows.map(({ id }) => id))
       expect(read.filter(({ id }) => own.has(id))).toEqual([...rows].sort(newestFirst))
     })
 
     it('returns waiting and returned rows too, with their status', async () => {
-      const maya = await someone(harness())
+      const maya = await one()
       const [waiting, taken] = [await sendToNobody(maya), await sendToNobody(maya)]
       await maya.ledger.takeBack(taken.id, maya.id)
       const { rows } = await visitor().loadPage(null, 2)
@@ -95,14 +100,9 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const [maya, tom] = await two()
       await send(maya, tom)
       const { head } = await visitor().loadPage(null, 1)
-      const recording = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(head, head, listener),
-      )
+      const recording = follow(head)
       await harness().listening()
-      const row = await send(maya, tom)
-      await recording.until((now) => now.some(({ id }) => id === row.id))
-      recording.stop()
-      expect(recording.values.flat()).toContainEqual(row)
+      await reportsAll(recording, [await send(maya, tom)])
     })
 
     it('reports rows that arrived between loading and watching', async () => {
@@ -110,13 +110,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       await send(maya, tom)
       const { head } = await visitor().loadPage(null, 1)
       const between = await sendMany(maya, tom, 3)
-      const recording = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(head, head, listener),
-      )
-      const seen = () => new Set(recording.values.flat().map(({ id }) => id))
-      await recording.until(() => between.every(({ id }) => seen().has(id)))
-      recording.stop()
-      expect(recording.values.flat()).toEqual(expect.arrayContaining(between))
+      await reportsAll(follow(head), between)
     })
 
     it('reports an older row that was taken back between loading and watching', async () => {
@@ -125,9 +119,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       await send(maya, tom)
       const { head } = await visitor().loadPage(null, 1)
       await maya.ledger.takeBack(waiting.id, maya.id)
-      const recording = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(head, head, listener),
-      )
+      const recording = follow(head)
       const isChanged = ({ id, status }: Transaction) => id === waiting.id && status === 'returned'
       const rows = await recording.until((now) => now.some(isChanged))
       recording.stop()
@@ -136,32 +128,18 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
 
     it('misses no row of the same time as the newest loaded row', async () => {
       const [maya, tom] = await two()
-      const job = async () => {
+      await atOnce(async () => {
         await send(maya, tom)
         const { head } = await visitor().loadPage(null, 1)
-        const recording = record<readonly Transaction[]>((listener) =>
-          visitor().watchHead(head, head, listener),
-        )
+        const recording = follow(head)
         await harness().listening()
-        const rows = await sendMany(maya, tom, 8)
-        const seen = () => new Set(recording.values.flat().map(({ id }) => id))
-        await recording.until(() => rows.every(({ id }) => seen().has(id)))
-        recording.stop()
-        expect(recording.values.flat()).toEqual(expect.arrayContaining(rows))
-      }
-      const { sameInstant } = harness()
-      await (sameInstant ? sameInstant(job) : job())
+        await reportsAll(recording, await sendMany(maya, tom, 8))
+      })
     })
 
     it('reports all rows to a watcher without a loaded row', async () => {
       const [maya, tom] = await two()
-      const row = await send(maya, tom)
-      const recording = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(null, null, listener),
-      )
-      const rows = await recording.until((now) => now.some(({ id }) => id === row.id))
-      recording.stop()
-      expect(rows).toContainEqual(row)
+      await reportsAll(follow(null), [await send(maya, tom)])
     })
 
     it.each([
@@ -171,11 +149,9 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const [maya, tom] = await two()
       const row = await sendToNobody(maya)
       await send(maya, tom)
-      await someone(harness(), row.recipient as never)
+      await one(row.recipient as never)
       const { head } = await visitor().loadPage(null, 1)
-      const recording = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(head, head, listener),
-      )
+      const recording = follow(head)
       await harness().listening()
       await maya.ledger[verb](row.id, maya.id)
       const isChanged = ({ id, status: now }: Transaction) => id === row.id && now === status
@@ -187,35 +163,11 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
     it('reports nothing after the subscription ended', async () => {
       const [maya, tom] = await two()
       const { head } = await visitor().loadPage(null, 1)
-      const ended = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(head, head, listener),
-      )
-      const other = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(head, head, listener),
-      )
+      const [ended, other] = [follow(head), follow(head)]
       ended.stop()
       await harness().listening()
-      const row = await send(maya, tom)
-      await other.until((rows) => rows.some(({ id }) => id === row.id))
-      other.stop()
+      await reportsAll(other, [await send(maya, tom)])
       expect(ended.values).toEqual([])
     })
   })
-}
-
-async function sendMany(sender: Someone, recipient: Someone, count: number) {
-  const rows: Transaction[] = []
-  for (let sent = 0; sent < count; sent++) rows.push(await send(sender, recipient, 1))
-  return rows
-}
-
-async function readAll(ledger: Ledger): Promise<Transaction[]> {
-  const rows: Transaction[] = []
-  let next: Cursor | null = null
-  do {
-    const page: Awaited<ReturnType<Ledger['loadPage']>> = await ledger.loadPage(next, 100)
-    rows.push(...page.rows)
-    next = page.next
-  } while (next !== null)
-  return rows
 }

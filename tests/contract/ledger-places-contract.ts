@@ -2,30 +2,28 @@ import { describe, expect, it } from 'vitest'
 import type { FeedPage, Position } from '../../src/core/domain/feed.ts'
 import { newestFirst, type Transaction } from '../../src/core/domain/transaction.ts'
 import type { LedgerHarness } from './harness.ts'
-import { type Someone, send, sendToNobody, someone } from './people.ts'
-import { withHarness } from './with-harness.ts'
+import { send, sendMany, sendToNobody, withPeople } from './people.ts'
 
 /** Reading from any place of the feed, upwards too, and the rows of one account. */
 export function describePlaces(name: string, open: () => Promise<LedgerHarness>): void {
   describe(`places in the feed of a ledger ${name}`, () => {
-    const harness = withHarness(open)
+    const { harness, two, three, atOnce } = withPeople(open)
     const visitor = () => harness().visitor.ledger
-    const two = async () => [await someone(harness()), await someone(harness())] as const
 
     it('returns the rows above a position, those next to it, newest first', async () => {
-      const rows = await sendMany(await two(), 6)
+      const rows = await sendMany(...(await two()), 6)
       const { rows: above } = await visitor().loadNewer(await cursorOf(rows[1]), 3)
       expect(ids(above)).toEqual(ids(rows.slice(2, 5).reverse()))
     })
 
     it('goes on upwards without a gap or a repeated row, up to the newest', async () => {
-      const [lowest, ...rows] = await sendMany(await two(), 7)
+      const [lowest, ...rows] = await sendMany(...(await two()), 7)
       const above = await readUp(await cursorOf(lowest), 2)
       expect(ids(above)).toEqual(ids(rows.reverse()))
     })
 
     it('says that the newest row is reached only if it is', async () => {
-      const rows = await sendMany(await two(), 5)
+      const rows = await sendMany(...(await two()), 5)
       const part = await visitor().loadNewer(await cursorOf(rows[0]), 3)
       const rest = await visitor().loadNewer(part.next ?? 0, 1)
       expect(part.next !== null).toBe(true)
@@ -45,7 +43,7 @@ export function describePlaces(name: string, open: () => Promise<LedgerHarness>)
     })
 
     it('starts at the rows of an instant, and goes on below them', async () => {
-      const rows = await sendMany(await two(), 5)
+      const rows = await sendMany(...(await two()), 5)
       const place = rows[2]?.timestamp ?? 0
       const page = await visitor().loadPage(place, 2)
       const below = await visitor().loadPage(page.next, 1)
@@ -53,7 +51,7 @@ export function describePlaces(name: string, open: () => Promise<LedgerHarness>)
     })
 
     it('returns the rows later than an instant, but none of the instant itself', async () => {
-      const rows = await sendMany(await two(), 5)
+      const rows = await sendMany(...(await two()), 5)
       const { rows: above } = await visitor().loadNewer(rows[2]?.timestamp ?? 0, 5)
       expect(ids(above)).toEqual(ids(rows.slice(3).reverse()))
     })
@@ -61,9 +59,7 @@ export function describePlaces(name: string, open: () => Promise<LedgerHarness>)
     it('has each row on one side of an instant, also where several have the same time', async () => {
       const people = await two()
       const rows: Transaction[] = []
-      const job = async () => void rows.push(...(await sendMany(people, 6)))
-      const { sameInstant } = harness()
-      await (sameInstant ? sameInstant(job) : job())
+      await atOnce(async () => void rows.push(...(await sendMany(...people, 6))))
       const place = rows[3]?.timestamp ?? 0
       const below = await visitor().loadPage(place, 6)
       const above = await visitor().loadNewer(place, 6)
@@ -73,13 +69,13 @@ export function describePlaces(name: string, open: () => Promise<LedgerHarness>)
     })
 
     it('starts at the newest row for an instant after it', async () => {
-      const rows = await sendMany(await two(), 2)
+      const rows = await sendMany(...(await two()), 2)
       const { rows: newest } = await visitor().loadPage((rows[1]?.timestamp ?? 0) + 86_400_000, 2)
       expect(ids(newest)).toEqual(ids([...rows].reverse()))
     })
 
     it('has nothing at an instant before the first row, and that row above it', async () => {
-      const [row] = await sendMany(await two(), 1)
+      const [row] = await sendMany(...(await two()), 1)
       const below = await visitor().loadPage(1000, 5)
       const above = await visitor().loadNewer(1000, 100)
       expect(below).toEqual({ rows: [], head: null, next: null })
@@ -87,8 +83,7 @@ export function describePlaces(name: string, open: () => Promise<LedgerHarness>)
     })
 
     it('returns what one account sent or received, page by page', async () => {
-      const [maya, tom] = await two()
-      const priya = await someone(harness())
+      const [maya, tom, priya] = await three()
       const own = [await send(maya, tom), await send(priya, maya)]
       await send(priya, tom)
       own.push(await sendToNobody(maya), await send(tom, maya))
@@ -100,8 +95,7 @@ export function describePlaces(name: string, open: () => Promise<LedgerHarness>)
     })
 
     it('returns the rows of one account above a position', async () => {
-      const [maya, tom] = await two()
-      const priya = await someone(harness())
+      const [maya, tom, priya] = await three()
       const own = [await send(maya, tom), await send(priya, maya)]
       await send(priya, tom)
       own.push(await send(tom, maya))
@@ -131,9 +125,3 @@ export function describePlaces(name: string, open: () => Promise<LedgerHarness>)
 }
 
 const ids = (rows: readonly Transaction[]): readonly string[] => rows.map(({ id }) => id)
-
-async function sendMany([sender, recipient]: readonly [Someone, Someone], count: number) {
-  const rows: Transaction[] = []
-  for (let sent = 0; sent < count; sent++) rows.push(await send(sender, recipient, 1))
-  return rows
-}

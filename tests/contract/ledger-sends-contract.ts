@@ -3,27 +3,16 @@ import type { Username } from '../../src/core/domain/username.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
 import { uniqueName } from '../builders/unique.ts'
 import type { LedgerHarness } from './harness.ts'
-import {
-  accountOf,
-  balanceOf,
-  type Someone,
-  send,
-  someone,
-  totalOf,
-  transferBetween,
-} from './people.ts'
-import { withHarness } from './with-harness.ts'
+import { refused, type Someone, send, totalOf, transferBetween, withPeople } from './people.ts'
 
 export function describeSends(name: string, open: () => Promise<LedgerHarness>): void {
   describe(`sends in a ledger ${name}`, () => {
-    const harness = withHarness(open)
-    const two = async () => [await someone(harness()), await someone(harness())] as const
+    const { harness, one, two, three, newcomer, unnamed, account, balance } = withPeople(open)
 
     it('records a send with the fields of the specification', async () => {
       const [maya, tom] = await two()
       const transfer = transferBetween(maya, tom, 37)
-      const posted = await maya.ledger.post(transfer)
-      expect(posted).toMatchObject({
+      expect(await maya.ledger.post(transfer)).toMatchObject({
         ok: true,
         value: {
           id: transfer.id,
@@ -44,84 +33,61 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
     })
 
     it('calls a sender without a name "You"', async () => {
-      const tom = await someone(harness())
-      const id = await harness().newPerson()
-      const { ledger } = harness().as(id)
-      await ledger.openAccount(id, null)
-      const posted = await ledger.post(
-        aTransfer({ senderId: id, recipient: tom.name, recipientId: tom.id }),
-      )
-      expect(posted).toMatchObject({ value: { sender: 'You' } })
+      const [tom, { id, ledger }] = [await one(), await unnamed()]
+      const transfer = aTransfer({ senderId: id, recipient: tom.name, recipientId: tom.id })
+      expect(await ledger.post(transfer)).toMatchObject({ value: { sender: 'You' } })
     })
 
     it('moves the points from the sender to the recipient, and updates both totals', async () => {
       const [maya, tom] = await two()
       await send(maya, tom, 37)
-      const accounts = [await accountOf(harness(), maya.id), await accountOf(harness(), tom.id)]
-      expect(accounts).toMatchObject([
-        { balance: 1300, totalSent: 37, totalReceived: 0 },
-        { balance: 1374, totalSent: 0, totalReceived: 37 },
-      ])
+      const ofMaya = { balance: 1300, totalSent: 37, totalReceived: 0 }
+      const ofTom = { balance: 1374, totalSent: 0, totalReceived: 37 }
+      expect(await account(maya)).toMatchObject(ofMaya)
+      expect(await account(tom)).toMatchObject(ofTom)
     })
 
     it('accepts a send of the whole balance', async () => {
       const [maya, tom] = await two()
       await send(maya, tom, 1337)
-      expect(await balanceOf(harness(), maya)).toBe(0)
+      expect(await balance(maya)).toBe(0)
     })
 
     it('refuses to overdraw, returns the balance, and changes nothing', async () => {
       const [maya, tom] = await two()
       await send(maya, tom, 37)
-      const result = await maya.ledger.post(transferBetween(maya, tom, 1301))
-      const balances = [await balanceOf(harness(), maya), await balanceOf(harness(), tom)]
-      expect(result).toEqual({
+      expect(await maya.ledger.post(transferBetween(maya, tom, 1301))).toEqual({
         ok: false,
         refusal: { code: 'insufficient-balance', balance: 1300 },
       })
-      expect(balances).toEqual([1300, 1374])
+      expect([await balance(maya), await balance(tom)]).toEqual([1300, 1374])
     })
 
     it('refuses a send to oneself', async () => {
-      const maya = await someone(harness())
-      const result = await maya.ledger.post(transferBetween(maya, maya))
-      expect(result).toEqual({ ok: false, refusal: { code: 'to-yourself' } })
+      const maya = await one()
+      expect(await maya.ledger.post(transferBetween(maya, maya))).toEqual(refused('to-yourself'))
     })
 
     it('refuses a send to one’s own old name', async () => {
-      const maya = await someone(harness())
+      const maya = await one()
       await maya.directory.takeName(maya.id, uniqueName())
-      const result = await maya.ledger.post(transferBetween(maya, maya))
-      expect(result).toEqual({ ok: false, refusal: { code: 'to-yourself' } })
+      expect(await maya.ledger.post(transferBetween(maya, maya))).toEqual(refused('to-yourself'))
     })
 
     it('refuses a send by a person without an account', async () => {
-      const tom = await someone(harness())
-      const id = await harness().newPerson()
+      const [tom, { id, ledger }] = [await one(), await newcomer()]
       const transfer = aTransfer({ senderId: id, recipient: tom.name, recipientId: tom.id })
-      const result = await harness().as(id).ledger.post(transfer)
-      expect(result).toEqual({ ok: false, refusal: { code: 'account-missing' } })
+      expect(await ledger.post(transfer)).toEqual(refused('account-missing'))
     })
 
-    it('refuses a send to a name that now has another owner than the one looked up', async () => {
-      const [maya, tom] = await two()
-      const wren = await someone(harness())
-      const transfer = { ...transferBetween(maya, tom), recipientId: wren.id }
-      const result = await maya.ledger.post(transfer)
-      expect(result).toEqual({ ok: false, refusal: { code: 'recipient-changed' } })
-    })
-
-    it('refuses to let points wait for a name that was taken in the meantime', async () => {
-      const [maya, tom] = await two()
-      const result = await maya.ledger.post({ ...transferBetween(maya, tom), recipientId: null })
-      expect(result).toEqual({ ok: false, refusal: { code: 'recipient-changed' } })
-    })
-
-    it('refuses a send to a person by a name that nobody has', async () => {
-      const [maya, tom] = await two()
-      const transfer = { ...transferBetween(maya, tom), recipient: uniqueName('Nobody') }
-      const result = await maya.ledger.post(transfer)
-      expect(result).toEqual({ ok: false, refusal: { code: 'recipient-changed' } })
+    it.each([
+      ['to a name that now has another owner', (wren: Someone) => ({ recipientId: wren.id })],
+      ['to wait for a name that was taken in the meantime', () => ({ recipientId: null })],
+      ['to a person by a name that nobody has', () => ({ recipient: uniqueName('Nobody') })],
+    ])('refuses a send %s', async (_, changed) => {
+      const [maya, tom, wren] = await three()
+      const transfer = { ...transferBetween(maya, tom), ...changed(wren) }
+      expect(await maya.ledger.post(transfer)).toEqual(refused('recipient-changed'))
     })
 
     it.each([
@@ -133,9 +99,8 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
         const [maya, tom] = await two()
         await harness().deleteAccount(tom.id)
         const transfer = { ...transferBetween(maya, tom), recipientId: recipientIdOf(tom) }
-        const result = await maya.ledger.post(transfer)
-        expect(result).toEqual({ ok: false, refusal: { code: 'recipient-left' } })
-        expect(await balanceOf(harness(), maya)).toBe(1337)
+        expect(await maya.ledger.post(transfer)).toEqual(refused('recipient-left'))
+        expect(await balance(maya)).toBe(1337)
       },
     )
 
@@ -152,28 +117,25 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
       const [maya, tom] = await two()
       await tom.directory.takeName(tom.id, uniqueName())
       await send(maya, tom, 37)
-      expect(await balanceOf(harness(), tom)).toBe(1374)
+      expect(await balance(tom)).toBe(1374)
     })
 
     it('applies a transfer once, even if its sender retries it', async () => {
       const [maya, tom] = await two()
       const transfer = transferBetween(maya, tom, 37)
       const first = await maya.ledger.post(transfer)
-      const again = await maya.ledger.post(transfer)
-      expect(again).toEqual(first)
-      expect(await balanceOf(harness(), maya)).toBe(1300)
+      expect(await maya.ledger.post(transfer)).toEqual(first)
+      expect(await balance(maya)).toBe(1300)
     })
 
     it('applies a transfer once when two devices retry it at the same time', async () => {
       const [maya, tom] = await two()
       const other = harness().onOtherDevice(maya.id).ledger
       const transfer = transferBetween(maya, tom, 37)
-      const results = await Promise.all(
-        [maya.ledger, other, maya.ledger, other].map((ledger) => ledger.post(transfer)),
-      )
-      const allOk = results.every(({ ok }) => ok)
-      expect(allOk).toBe(true)
-      expect(await balanceOf(harness(), maya)).toBe(1300)
+      const devices = [maya.ledger, other, maya.ledger, other]
+      const results = await Promise.all(devices.map((ledger) => ledger.post(transfer)))
+      expect(results.every(({ ok }) => ok)).toBe(true)
+      expect(await balance(maya)).toBe(1300)
     })
 
     it('recognises a retry even if the balance is too small by then', async () => {
@@ -192,8 +154,7 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
         const [maya, tom] = await two()
         const transfer = transferBetween(maya, tom, 37)
         await maya.ledger.post(transfer)
-        const result = await maya.ledger.post({ ...transfer, ...other })
-        expect(result).toMatchObject({
+        expect(await maya.ledger.post({ ...transfer, ...other })).toMatchObject({
           ok: false,
           refusal: {
             code: 'id-already-used',
@@ -210,12 +171,12 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
         (index % 2 ? other : maya.ledger).post(transferBetween(maya, tom, 100)),
       )
       const settled = (await Promise.all(sends)).filter(({ ok }) => ok).length
-      const balances = [await balanceOf(harness(), maya), await balanceOf(harness(), tom)]
-      expect([settled, ...balances]).toEqual([13, 37, 2637])
+      expect(settled).toBe(13)
+      expect([await balance(maya), await balance(tom)]).toEqual([37, 2637])
     })
 
     it('creates and loses no point when three people send to each other at the same time', async () => {
-      const people = [...(await two()), await someone(harness())]
+      const people = await three()
       const sends = Array.from({ length: 30 }, (_, index) => {
         const [sender, recipient] = [people[index % 3], people[(index * 2 + 1) % 3]]
         return sender && recipient
@@ -230,9 +191,8 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
       const [maya, tom] = await two()
       await send(maya, tom, 300)
       await send(tom, maya, 45)
-      const { balance, totalSent, totalReceived } = await accountOf(harness(), maya.id)
-      expect(balance).toBe(1082)
-      expect(1337 - totalSent + totalReceived).toBe(1082)
+      const expected = { balance: 1082, totalSent: 300, totalReceived: 45 }
+      expect(await account(maya)).toMatchObject(expected)
     })
   })
 }

@@ -5,6 +5,7 @@ import { type Username, usernameKey } from '../../src/core/domain/username.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
 import { uniqueName } from '../builders/unique.ts'
 import type { Client, LedgerHarness } from './harness.ts'
+import { withHarness } from './with-harness.ts'
 
 /** A person with an account, on their own device. */
 export interface Someone extends Client {
@@ -20,13 +21,55 @@ export async function someone(harness: LedgerHarness, name = uniqueName()): Prom
   return { id, name, ledger: client.ledger, directory: client.directory }
 }
 
-export async function accountOf(harness: LedgerHarness, id: UserId): Promise<Profile> {
+/** Opens a harness for a suite, and gives its tests people to work with. */
+export function withPeople<H extends LedgerHarness>(open: () => Promise<H>) {
+  const harness = withHarness(open)
+  const one = (name?: Username) => someone(harness(), name)
+  const newcomer = async () => {
+    const id = await harness().newPerson()
+    return { id, ...harness().as(id) }
+  }
+  const waiting = async () => {
+    const maya = await one()
+    return { maya, row: await sendToNobody(maya) }
+  }
+  return {
+    harness,
+    one,
+    two: async () => [await one(), await one()] as const,
+    three: async () => [await one(), await one(), await one()] as const,
+    /** A person without an account. */
+    newcomer,
+    /** A person whose account has no name. */
+    async unnamed() {
+      const person = await newcomer()
+      await person.ledger.openAccount(person.id, null)
+      return person
+    },
+    /** Maya’s points that wait for a name that nobody has. */
+    waiting,
+    /** The same, once Zoe has the name. */
+    async waitingForZoe() {
+      const { maya, row } = await waiting()
+      return { maya, row, zoe: await one(row.recipient as Username) }
+    },
+    /** Runs a job at one instant, where the clock can be stopped. */
+    atOnce: (job: () => Promise<void>) => (harness().sameInstant ?? ((run) => run()))(job),
+    account: (person: { id: UserId }) => accountOf(harness(), person.id),
+    balance: (person: { id: UserId }) => balanceOf(harness(), person),
+  }
+}
+
+/** What a port returns that refuses with this code. */
+export const refused = (code: string) => ({ ok: false, refusal: { code } })
+
+async function accountOf(harness: LedgerHarness, id: UserId): Promise<Profile> {
   const profile = await harness.visitor.directory.findById(id)
   if (!profile) throw new Error(`There is no account ${id}`)
   return profile
 }
 
-export async function balanceOf(harness: LedgerHarness, { id }: { id: UserId }): Promise<number> {
+async function balanceOf(harness: LedgerHarness, { id }: { id: UserId }): Promise<number> {
   return (await accountOf(harness, id)).balance
 }
 
@@ -43,6 +86,13 @@ export async function send(sender: Someone, recipient: Someone, amount = 37): Pr
   const result = await sender.ledger.post(transferBetween(sender, recipient, amount))
   if (!result.ok) throw new Error(result.refusal.code)
   return result.value
+}
+
+/** Sends 1 GBP so many times. Oldest first. */
+export async function sendMany(sender: Someone, recipient: Someone, count: number) {
+  const rows: Transaction[] = []
+  for (let sent = 0; sent < count; sent++) rows.push(await send(sender, recipient, 1))
+  return rows
 }
 
 /** Sends points to a name that nobody has. */
