@@ -17,3 +17,20 @@ export function allowed(title: string, attempt: Attempt): Case {
 export function refused(title: string, attempt: Attempt): Case {
   return { title, allowed: false, attempt }
 }
+
+/** What an attempt changes, by the rest of its title. */
+type Changes<Change> = Readonly<Record<string, (world: World) => Change>>
+type Operation<Change> = (world: World, change: Change) => Promise<unknown>
+
+/** Attempts that differ in what they change only. */
+export function accepting<Change>(attempt: Operation<Change>, changes: Changes<Change>) {
+  return Object.entries(changes).map(([what, change]) =>
+    allowed(`accept ${what}`, (world) => attempt(world, change(world))),
+  )
+}
+
+export function refusing<Change>(attempt: Operation<Change>, changes: Changes<Change>) {
+  return Object.entries(changes).map(([what, change]) =>
+    refused(`refuse ${what}`, (world) => attempt(world, change(world))),
+  )
+}

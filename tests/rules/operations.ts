@@ -8,8 +8,8 @@ export const asDouble = increment(-0)
 
 // Below, `0 - amount` avoids the negative zero that `-amount` can be.
 
-/** Additional writes in a commit of the app. */
-type More = (batch: WriteBatch) => void
+/** Additional writes in a commit of the app, about a transaction with this id where there is one. */
+type More = (batch: WriteBatch, id: string) => void
 
 interface Opening {
   readonly by?: Person
@@ -17,7 +17,7 @@ interface Opening {
   readonly account?: Stored
   /** The name's document; null makes none. */
   readonly name?: Stored | null
-  readonly more?: More
+  readonly more?: (batch: WriteBatch) => void
 }
 
 export function open(world: World, change: Opening = {}): Promise<void> {
@@ -74,10 +74,10 @@ export function send(world: World, change: Sending = {}): Promise<void> {
     }
     batch.set(by.at(path), recordBy(from, id, name, fields))
     if (change.sender !== null)
-      batch.update(by.at(`users/${from.id}`), { ...paid(amount, id), ...change.sender })
+      batch.update(by.at(from.account), { ...paid(amount, id), ...change.sender })
     if (to && change.recipient !== null)
-      batch.update(by.at(`users/${to.id}`), { ...received(amount, id), ...change.recipient })
-    change.more?.(batch)
+      batch.update(by.at(to.account), { ...received(amount, id), ...change.recipient })
+    change.more?.(batch, id)
   })
 }
 
@@ -93,16 +93,11 @@ interface Settling {
 export function handOver(world: World, change: Settling & { readonly to?: Person } = {}) {
   const { by = world.alice, to = world.bob, account, more } = change
   const id = world.old('toBob')
-  return settle(
-    by,
-    id,
-    { status: 'settled', recipientId: to.id, ...change.transaction },
-    (batch) => {
-      if (account !== null)
-        batch.update(by.at(`users/${to.id}`), { ...received(30, id), ...account })
-      more?.(batch)
-    },
-  )
+  const fields = { status: 'settled', recipientId: to.id, ...change.transaction }
+  return settle(by, id, fields, (batch) => {
+    if (account !== null) batch.update(by.at(to.account), { ...received(30, id), ...account })
+    more?.(batch, id)
+  })
 }
 
 /** Alice sent 40 points to a name that nobody has taken yet. */
@@ -111,15 +106,15 @@ export function takeBack(world: World, change: Settling = {}) {
   const id = world.old('toNobody')
   return settle(by, id, { status: 'returned', ...change.transaction }, (batch) => {
     if (account !== null)
-      batch.update(by.at(`users/${world.alice.id}`), { ...regained(40, id), ...account })
-    more?.(batch)
+      batch.update(by.at(world.alice.account), { ...regained(40, id), ...account })
+    more?.(batch, id)
   })
 }
 
 export function settle(by: Person, id: string, fields: Stored, more: More): Promise<void> {
   return by.commit((batch) => {
     batch.update(by.at(`transactions/${id}`), only({ settledAt: serverTimestamp(), ...fields }))
-    more(batch)
+    more(batch, id)
   })
 }
 
@@ -130,7 +125,7 @@ interface Naming {
   readonly account?: Stored
   /** The name's document; null makes none. */
   readonly document?: Stored | null
-  readonly more?: More
+  readonly more?: (batch: WriteBatch) => void
 }
 
 export function takeName(world: World, change: Naming = {}): Promise<void> {
@@ -139,7 +134,7 @@ export function takeName(world: World, change: Naming = {}): Promise<void> {
   return by.commit((batch) => {
     const key = name.toLowerCase()
     const fields = { displayName: name, usernameKey: key, avatar: 'ZO', nameCount: increment(1) }
-    batch.update(by.at(`users/${of.id}`), { ...fields, ...account })
+    batch.update(by.at(of.account), { ...fields, ...account })
     if (document) batch.set(by.at(`usernames/${key}`), document)
     more?.(batch)
   })
@@ -147,7 +142,7 @@ export function takeName(world: World, change: Naming = {}): Promise<void> {
 
 /** Changes only one's own account. */
 export function describeOneself(world: World, fields: Stored, by = world.alice): Promise<void> {
-  return by.commit((batch) => batch.update(by.at(`users/${world.alice.id}`), fields))
+  return by.update(world.alice.account, fields)
 }
 
 export function paid(amount: number, id: string): Stored {

@@ -57,6 +57,11 @@ export class Person {
     return this.name.toLowerCase()
   }
 
+  /** The path of their account. */
+  get account(): string {
+    return `users/${this.id}`
+  }
+
   at(path: string) {
     return doc(this.database, path)
   }
@@ -66,6 +71,18 @@ export class Person {
     const batch = writeBatch(this.database)
     write(batch)
     return batch.commit()
+  }
+
+  update(path: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+    return this.commit((batch) => batch.update(this.at(path), fields))
+  }
+
+  set(path: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+    return this.commit((batch) => batch.set(this.at(path), fields))
+  }
+
+  delete(path: string): Promise<void> {
+    return this.commit((batch) => batch.delete(this.at(path)))
   }
 
   leave(): Promise<void> {

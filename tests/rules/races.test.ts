@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { statusOf } from '../../src/adapters/firebase/firestore-fault.ts'
 import { withRetries } from '../../src/adapters/shared/timers.ts'
 import { emulatedPlace } from './emulated-place.ts'
-import { handOver, regained, send, settle } from './operations.ts'
+import { handOver, regained, send, settle, takeBack } from './operations.ts'
 import type { Person } from './person.ts'
 import { World } from './world.ts'
 
@@ -18,22 +18,16 @@ afterEach(() => world.close())
 it('of a simultaneous hand-over and return of the same points, exactly one happens', async () => {
   const { alice } = world
   const id = world.old('toBob')
-  const takeBack = () =>
+  const returning = () =>
     settle(alice, id, { status: 'returned' }, (batch) =>
-      batch.update(alice.at(`users/${alice.id}`), regained(30, id)),
+      batch.update(alice.at(alice.account), regained(30, id)),
     )
-  expect(await howManyHappen([() => handOver(world), takeBack])).toBe(1)
+  expect(await howManyHappen([() => handOver(world), returning])).toBe(1)
 })
 
 it('five simultaneous returns of the same points happen once', async () => {
-  const { alice } = world
-  const id = world.old('toNobody')
-  const takeBack = () =>
-    settle(alice, id, { status: 'returned' }, (batch) =>
-      batch.update(alice.at(`users/${alice.id}`), regained(40, id)),
-    )
-  await howManyHappen(Array(5).fill(takeBack))
-  expect(await balanceOf(alice)).toBe(1337 - 160 + 40)
+  await howManyHappen(Array(5).fill(() => takeBack(world)))
+  expect(await balanceOf(world.alice)).toBe(1337 - 160 + 40)
 })
 
 it('of thirty simultaneous sends of 100, a balance of 1337 pays thirteen', async () => {

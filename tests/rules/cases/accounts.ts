@@ -1,19 +1,22 @@
 import { deleteField, increment } from 'firebase/firestore/lite'
-import { allowed, type Case, refused } from '../case.ts'
+import { accepting, type Case, refused, refusing } from '../case.ts'
 import { asDouble, describeOneself, send } from '../operations.ts'
 
 /** Other changes of accounts, and writes to other collections. */
 export const accounts: readonly Case[] = [
-  allowed('accept a description', (world) =>
-    describeOneself(world, { description: 'Bakes\nbread' }),
-  ),
-  allowed('accept a description of 160 characters', (w) =>
-    describeOneself(w, { description: 'é'.repeat(160) }),
-  ),
-  allowed('accept the removal of a description', (w) =>
-    describeOneself(w, { description: deleteField() }),
-  ),
-
+  ...accepting(describeOneself, {
+    'a description': () => ({ description: 'Bakes\nbread' }),
+    'a description of 160 characters': () => ({ description: 'é'.repeat(160) }),
+    'the removal of a description': () => ({ description: deleteField() }),
+  }),
+  ...refusing(describeOneself, {
+    'an empty description': () => ({ description: '' }),
+    'a description of 161 characters': () => ({ description: 'x'.repeat(161) }),
+    'a description that is not a text': () => ({ description: 7 }),
+    'a description with a bidirectional override': () => ({ description: 'a\u202Eb' }),
+    'a description of only spaces': () => ({ description: ' \u00A0\n' }),
+    'a description with a loose joiner': () => ({ description: 'a\u200Db' }),
+  }),
   refused('refuse a description by a visitor', (w) =>
     describeOneself(w, { description: 'Hello' }, w.visitor),
   ),
@@ -22,20 +25,6 @@ export const accounts: readonly Case[] = [
   ),
   refused("refuse the removal of somebody else's description", (w) =>
     describeOneself(w, { description: deleteField() }, w.bob),
-  ),
-  refused('refuse an empty description', (w) => describeOneself(w, { description: '' })),
-  refused('refuse a description of 161 characters', (w) =>
-    describeOneself(w, { description: 'x'.repeat(161) }),
-  ),
-  refused('refuse a description that is not a text', (w) => describeOneself(w, { description: 7 })),
-  refused('refuse a description with a bidirectional override', (w) =>
-    describeOneself(w, { description: 'a\u202Eb' }),
-  ),
-  refused('refuse a description of only spaces', (w) =>
-    describeOneself(w, { description: ' \u00A0\n' }),
-  ),
-  refused('refuse a description with a loose joiner', (w) =>
-    describeOneself(w, { description: 'a\u200Db' }),
   ),
   ...['balance', 'totalSent', 'totalReceived', 'nameCount'].map((field) =>
     refused(`refuse to change one's own ${field} to a double`, (w) =>
@@ -57,18 +46,12 @@ export const accounts: readonly Case[] = [
   refused('refuse a description together with a send', (w) =>
     send(w, { sender: { description: 'Generous' } }),
   ),
-  refused('refuse to delete an account', (w) =>
-    w.alice.commit((batch) => batch.delete(w.alice.at(`users/${w.alice.id}`))),
-  ),
-  refused("refuse to delete somebody else's account", (w) =>
-    w.alice.commit((batch) => batch.delete(w.alice.at(`users/${w.bob.id}`))),
-  ),
+  refused('refuse to delete an account', (w) => w.alice.delete(w.alice.account)),
+  refused("refuse to delete somebody else's account", (w) => w.alice.delete(w.bob.account)),
   refused('refuse to write to another collection', (w) =>
-    w.alice.commit((batch) => batch.set(w.alice.at(`notes/${w.newId()}`), { text: 'Free space' })),
+    w.alice.set(`notes/${w.newId()}`, { text: 'Free space' }),
   ),
   refused('refuse to write to a subcollection of an account', (w) =>
-    w.alice.commit((batch) =>
-      batch.set(w.alice.at(`users/${w.alice.id}/notes/1`), { text: 'Free space' }),
-    ),
+    w.alice.set(`${w.alice.account}/notes/1`, { text: 'Free space' }),
   ),
 ]

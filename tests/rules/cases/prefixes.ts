@@ -1,13 +1,14 @@
 import { deleteField, increment } from 'firebase/firestore/lite'
 import { folded, prefixesOf } from '../../../src/core/domain/folded.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
-import { allowed, type Case, refused } from '../case.ts'
+import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
 import { describeOneself, open, openUnnamed, send, takeName } from '../operations.ts'
 import type { World } from '../world.ts'
 
 const of = (name: string) => prefixesOf(name as Username)
 /** A free name that nobody else in any world has. */
 const named = (stem: string, world: World) => `${stem} ${world.freeName.slice('Zoe '.length)}`
+const findOneselfBy = (world: World, prefixes: unknown) => describeOneself(world, { prefixes })
 const takeNameOf = (stem: string, world: World, prefixes: unknown) =>
   takeName(world, { name: named(stem, world), account: { prefixes } })
 
@@ -46,48 +47,44 @@ const wrongLists: Readonly<Record<string, (own: string, world: World) => unknown
 
 /** By what people find an account: attacks on it, at each of the three writes that may set it. */
 export const prefixes: readonly Case[] = [
-  allowed('accept an account with the prefixes of its name', (w) =>
-    open(w, { account: { prefixes: of(w.newcomer.name) } }),
-  ),
-  allowed('accept an account without a prefix', (w) => open(w, { account: { prefixes: [] } })),
-  allowed('accept a name with its prefixes', (w) =>
-    takeName(w, { account: { prefixes: of(w.freeName) } }),
-  ),
-  allowed('accept a name with some of its prefixes', (w) =>
-    takeName(w, { account: { prefixes: of(w.freeName).slice(3, 5) } }),
-  ),
-  allowed('accept another name with its prefixes instead of the old ones', (w) =>
-    takeName(w, { of: w.bob, account: { prefixes: of(w.freeName) } }),
-  ),
-  allowed('accept another name without the old prefixes', (w) =>
-    takeName(w, { of: w.bob, account: { prefixes: deleteField() } }),
-  ),
-  allowed('accept an old name with its prefixes', (w) =>
-    takeName(w, {
+  ...accepting(open, {
+    'an account with the prefixes of its name': (w) => ({
+      account: { prefixes: of(w.newcomer.name) },
+    }),
+    'an account without a prefix': () => ({ account: { prefixes: [] } }),
+  }),
+  ...accepting(takeName, {
+    'a name with its prefixes': (w) => ({ account: { prefixes: of(w.freeName) } }),
+    'a name with some of its prefixes': (w) => ({
+      account: { prefixes: of(w.freeName).slice(3, 5) },
+    }),
+    'another name with its prefixes instead of the old ones': (w) => ({
+      of: w.bob,
+      account: { prefixes: of(w.freeName) },
+    }),
+    'another name without the old prefixes': (w) => ({
+      of: w.bob,
+      account: { prefixes: deleteField() },
+    }),
+    'an old name with its prefixes': (w) => ({
       name: w.alicesOldName,
       account: { nameCount: 2, prefixes: of(w.alicesOldName) },
       document: null,
     }),
-  ),
-  allowed('accept the present name in other capitals with the same prefixes', (w) =>
-    takeName(w, {
+    'the present name in other capitals with the same prefixes': (w) => ({
       of: w.bob,
       name: w.bob.name.toUpperCase(),
       account: { nameCount: 2 },
       document: null,
     }),
-  ),
-  allowed('accept prefixes for an account from before', (w) =>
-    describeOneself(w, { prefixes: of(w.alice.name) }),
-  ),
-  allowed('accept fewer prefixes', (w) =>
-    describeOneself(w, { prefixes: of(w.alice.name).slice(1) }),
-  ),
-  allowed('accept no prefix', (w) => describeOneself(w, { prefixes: [] })),
+  }),
+  ...accepting(findOneselfBy, {
+    'prefixes for an account from before': (w) => of(w.alice.name),
+    'fewer prefixes': (w) => of(w.alice.name).slice(1),
+    'no prefix': () => [],
+  }),
   allowed('accept the removal of one’s own prefixes', (w) =>
-    w.bob.commit((batch) =>
-      batch.update(w.bob.at(`users/${w.bob.id}`), { prefixes: deleteField() }),
-    ),
+    w.bob.update(w.bob.account, { prefixes: deleteField() }),
   ),
   ...Object.entries(LARGE_NAMES).flatMap(([what, stem]) => [
     allowed(`accept the prefixes of a name of ${what}`, (w) =>
@@ -125,33 +122,27 @@ export const prefixes: readonly Case[] = [
       describeOneself(w, { prefixes: list(w.alice.name, w) }),
     ),
   ]),
-  refused('refuse another name that keeps the prefixes of the old one', (w) =>
-    takeName(w, { of: w.bob }),
-  ),
-  refused('refuse the prefixes of a name that one had before', (w) =>
-    describeOneself(w, { prefixes: of(w.alicesOldName) }),
-  ),
-  refused('refuse prefixes of the name that comes only later', (w) =>
-    describeOneself(w, { prefixes: of(w.freeName) }),
-  ),
-  refused('refuse prefixes in a new account without a name', (w) =>
-    openUnnamed(w, { account: { prefixes: [] } }),
-  ),
-  refused('refuse the placeholder as prefixes of a new account without a name', (w) =>
-    openUnnamed(w, { account: { prefixes: of('You') } }),
-  ),
+  ...refusing(takeName, {
+    'another name that keeps the prefixes of the old one': (w) => ({ of: w.bob }),
+  }),
+  ...refusing(findOneselfBy, {
+    'the prefixes of a name that one had before': (w) => of(w.alicesOldName),
+    'prefixes of the name that comes only later': (w) => of(w.freeName),
+  }),
+  ...refusing(openUnnamed, {
+    'prefixes in a new account without a name': () => ({ account: { prefixes: [] } }),
+    'the placeholder as prefixes of a new account without a name': () => ({
+      account: { prefixes: of('You') },
+    }),
+  }),
   refused('refuse prefixes for an account without a name', (w) =>
-    w.unnamed.commit((batch) =>
-      batch.update(w.unnamed.at(`users/${w.unnamed.id}`), { prefixes: of('You') }),
-    ),
+    w.unnamed.update(w.unnamed.account, { prefixes: of('You') }),
   ),
   refused('refuse to set the prefixes of somebody else', (w) =>
     describeOneself(w, { prefixes: of(w.alice.name) }, w.bob),
   ),
   refused('refuse to remove the prefixes of somebody else', (w) =>
-    w.alice.commit((batch) =>
-      batch.update(w.alice.at(`users/${w.bob.id}`), { prefixes: deleteField() }),
-    ),
+    w.alice.update(w.bob.account, { prefixes: deleteField() }),
   ),
   refused('refuse prefixes by a visitor', (w) =>
     describeOneself(w, { prefixes: of(w.alice.name) }, w.visitor),
@@ -167,10 +158,12 @@ export const prefixes: readonly Case[] = [
       describeOneself(w, { prefixes: of(w.alice.name), [field]: value }),
     ),
   ),
-  refused('refuse prefixes of the sender together with a send', (w) =>
-    send(w, { sender: { prefixes: of(w.alice.name) } }),
-  ),
-  refused('refuse to change prefixes of the recipient together with a send', (w) =>
-    send(w, { recipient: { prefixes: [] } }),
-  ),
+  ...refusing(send, {
+    'prefixes of the sender together with a send': (w) => ({
+      sender: { prefixes: of(w.alice.name) },
+    }),
+    'to change prefixes of the recipient together with a send': () => ({
+      recipient: { prefixes: [] },
+    }),
+  }),
 ]

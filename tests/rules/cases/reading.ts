@@ -8,6 +8,7 @@ import {
   getDocs,
   limit,
   orderBy,
+  type QueryConstraint,
   query,
   startAfter,
   where,
@@ -19,6 +20,18 @@ import type { World } from '../world.ts'
 const collections = ['users', 'usernames', 'transactions']
 const all = ({ visitor }: World, name: string) => collection(visitor.database, name)
 const newest = orderBy('timestamp', 'desc')
+
+const waitingTo = (world: World, ...more: readonly QueryConstraint[]) =>
+  query(
+    all(world, 'transactions'),
+    ...more,
+    where('recipientKey', '==', world.freeName.toLowerCase()),
+    where('status', '==', 'waiting'),
+    newest,
+    limit(100),
+  )
+const highest = (world: World, among: QueryConstraint) =>
+  query(all(world, 'users'), among, orderBy('balance', 'desc'), orderBy('usernameKey'), limit(5))
 
 /** The ledger is public: what a visitor may read, and how much at once. */
 export const reading: readonly Case[] = [
@@ -40,51 +53,14 @@ export const reading: readonly Case[] = [
     const order = [newest, orderBy(documentId(), 'desc')]
     return getDocs(query(all(w, 'transactions'), ...order, after, limit(25)))
   }),
-  allowed("allow a list of a sender's waiting transfers to a name", (w) =>
-    getDocs(
-      query(
-        all(w, 'transactions'),
-        where('senderId', '==', w.alice.id),
-        where('recipientKey', '==', w.freeName.toLowerCase()),
-        where('status', '==', 'waiting'),
-        newest,
-        limit(100),
-      ),
-    ),
-  ),
-  allowed('allow a list of the waiting transfers to a name', (w) =>
-    getDocs(
-      query(
-        all(w, 'transactions'),
-        where('recipientKey', '==', w.freeName.toLowerCase()),
-        where('status', '==', 'waiting'),
-        newest,
-        limit(100),
-      ),
-    ),
-  ),
-  allowed('allow the highest balances of a prefix', (w) =>
-    getDocs(
-      query(
-        all(w, 'users'),
-        where('prefixes', 'array-contains', 'al'),
-        orderBy('balance', 'desc'),
-        orderBy('usernameKey'),
-        limit(5),
-      ),
-    ),
-  ),
-  allowed('allow the highest balances of all names', (w) =>
-    getDocs(
-      query(
-        all(w, 'users'),
-        where('usernameKey', '>=', ''),
-        orderBy('balance', 'desc'),
-        orderBy('usernameKey'),
-        limit(5),
-      ),
-    ),
-  ),
+  ...Object.entries({
+    "a list of a sender's waiting transfers to a name": (w: World) =>
+      waitingTo(w, where('senderId', '==', w.alice.id)),
+    'a list of the waiting transfers to a name': (w: World) => waitingTo(w),
+    'the highest balances of a prefix': (w: World) =>
+      highest(w, where('prefixes', 'array-contains', 'al')),
+    'the highest balances of all names': (w: World) => highest(w, where('usernameKey', '>=', '')),
+  }).map(([what, asked]) => allowed(`allow ${what}`, (w) => getDocs(asked(w)))),
   allowed('allow a count up to a hundred', (w) =>
     getCount(query(all(w, 'transactions'), limit(100))),
   ),

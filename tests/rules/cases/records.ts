@@ -1,8 +1,10 @@
-import { allowed, type Case, refused } from '../case.ts'
+import { accepting, type Case, refused, refusing } from '../case.ts'
 import { send } from '../operations.ts'
+import type { Stored } from '../records.ts'
 import type { World } from '../world.ts'
 
-const saying = (world: World, message: unknown) => send(world, { transaction: { message } })
+const sendAs = (world: World, transaction: Stored) => send(world, { transaction })
+const saying = (world: World, message: unknown) => sendAs(world, { message })
 const called = (world: World, name: string) => send(world, { to: null, name })
 
 /** One character of each block that allows a joiner after it. */
@@ -13,66 +15,54 @@ const joinable = [
 
 /** The fields of a transaction. */
 export const records: readonly Case[] = [
-  allowed('accept the longest message', (w) => saying(w, 'é'.repeat(280))),
-  allowed('accept line breaks, accents, symbols and letters of any script', (w) =>
-    saying(w, 'Grüße,\nمرحبا, नमस्ते, 你好 👍🏽 – €5 ✔'),
-  ),
-  allowed('accept an emoji family', (w) => saying(w, 'For you 👩‍👩‍👧‍👦 ❤️‍🔥 🏳️‍🌈')),
-  allowed('accept words with joiners and non-joiners', (w) => saying(w, 'می‌خواهم क्‍ष')),
-  allowed('accept a joiner after each kind of character that may have one', (w) =>
-    saying(w, joinable.map((letter) => `${letter}\u200C${letter}\u200D`).join('')),
-  ),
-  allowed('accept a message of one letter', (w) => saying(w, 'x')),
-  allowed('accept spaces, line breaks and selectors together with visible characters', (w) =>
-    saying(w, '\n \u00A0\u3000\u2764\uFE0F\u2764\uFE0E\n'),
-  ),
-  allowed('accept the longest name', (w) => called(w, `Zoe${'e'.repeat(27)}`)),
-  allowed('accept the shortest name', (w) => called(w, 'Q7')),
-  allowed('accept a name with accents and single separators', (w) => called(w, 'José-M ß.ÿ_9')),
-  allowed('accept a name that starts with a reserved word', (w) => called(w, 'Youri')),
-  allowed('accept an id of 64 characters', (w) =>
-    send(w, { id: `${w.newId()}-_`.padEnd(64, 'aZ9') }),
-  ),
+  ...accepting(saying, {
+    'the longest message': () => 'é'.repeat(280),
+    'line breaks, accents, symbols and letters of any script': () =>
+      'Grüße,\nمرحبا, नमस्ते, 你好 👍🏽 – €5 ✔',
+    'an emoji family': () => 'For you 👩‍👩‍👧‍👦 ❤️‍🔥 🏳️‍🌈',
+    'words with joiners and non-joiners': () => 'می‌خواهم क्‍ष',
+    'a joiner after each kind of character that may have one': () =>
+      joinable.map((letter) => `${letter}\u200C${letter}\u200D`).join(''),
+    'a message of one letter': () => 'x',
+    'spaces, line breaks and selectors together with visible characters': () =>
+      '\n \u00A0\u3000\u2764\uFE0F\u2764\uFE0E\n',
+  }),
+  ...accepting(called, {
+    'the longest name': () => `Zoe${'e'.repeat(27)}`,
+    'the shortest name': () => 'Q7',
+    'a name with accents and single separators': () => 'José-M ß.ÿ_9',
+    'a name that starts with a reserved word': () => 'Youri',
+  }),
+  ...accepting(send, {
+    'an id of 64 characters': (w) => ({ id: `${w.newId()}-_`.padEnd(64, 'aZ9') }),
+  }),
 
-  refused('refuse another name of the sender', (w) =>
-    send(w, { transaction: { sender: w.carol.name } }),
-  ),
-  refused('refuse an old name as the sender', (w) =>
-    send(w, { transaction: { sender: w.alicesOldName } }),
-  ),
-  refused('refuse an id that is not the document id', (w) =>
-    send(w, { to: null, transaction: { id: 'other' } }),
-  ),
-  refused('refuse an id with other characters', (w) => send(w, { id: `${w.newId()}.html` })),
-  refused('refuse an id of 65 characters', (w) => send(w, { id: w.newId().padEnd(65, 'x') })),
-  refused('refuse another type', (w) => send(w, { transaction: { type: 'gift' } })),
-  refused('refuse another icon', (w) => send(w, { transaction: { icon: '🏦' } })),
-  refused('refuse another title', (w) => send(w, { transaction: { title: 'Sent by the bank' } })),
-  refused("refuse another profile than the recipient's", (w) =>
-    send(w, { transaction: { profile: w.carol.name } }),
-  ),
-  refused('refuse a recipient that does not match the key', (w) =>
-    send(w, {
-      transaction: {
-        recipient: w.carol.name,
-        profile: w.carol.name,
-        title: `Sent to @${w.carol.name}`,
-      },
+  ...refusing(send, {
+    'an id with other characters': (w) => ({ id: `${w.newId()}.html` }),
+    'an id of 65 characters': (w) => ({ id: w.newId().padEnd(65, 'x') }),
+    'an id that is not the document id': () => ({ to: null, transaction: { id: 'other' } }),
+    'a recipient key in capitals': (w) => ({ to: null, transaction: { recipientKey: w.freeName } }),
+    'a transaction without a recipient id or null': () => ({
+      to: null,
+      transaction: { recipientId: undefined },
     }),
-  ),
-  refused('refuse a recipient key in capitals', (w) =>
-    send(w, { to: null, transaction: { recipientKey: w.freeName } }),
-  ),
-  refused('refuse an unknown field in a transaction', (w) =>
-    send(w, { transaction: { note: 'hidden' } }),
-  ),
+  }),
+  ...refusing(sendAs, {
+    'another name of the sender': (w) => ({ sender: w.carol.name }),
+    'an old name as the sender': (w) => ({ sender: w.alicesOldName }),
+    'another type': () => ({ type: 'gift' }),
+    'another icon': () => ({ icon: '🏦' }),
+    'another title': () => ({ title: 'Sent by the bank' }),
+    "another profile than the recipient's": (w) => ({ profile: w.carol.name }),
+    'a recipient that does not match the key': (w) => ({
+      recipient: w.carol.name,
+      profile: w.carol.name,
+      title: `Sent to @${w.carol.name}`,
+    }),
+    'an unknown field in a transaction': () => ({ note: 'hidden' }),
+  }),
   ...['message', 'icon', 'type', 'title', 'profile', 'timestamp', 'status', 'id'].map((field) =>
-    refused(`refuse a transaction without ${field}`, (w) =>
-      send(w, { transaction: { [field]: undefined } }),
-    ),
-  ),
-  refused('refuse a transaction without a recipient id or null', (w) =>
-    send(w, { to: null, transaction: { recipientId: undefined } }),
+    refused(`refuse a transaction without ${field}`, (w) => sendAs(w, { [field]: undefined })),
   ),
 
   refused('refuse an empty message', (w) => saying(w, '')),
