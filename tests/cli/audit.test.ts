@@ -5,11 +5,12 @@ import { folderName } from '../../src/adapters/files/folder-lock.ts'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
 import { StoredArchive } from '../builders/stored-archive.ts'
 import { StoredLedger } from '../builders/stored-ledger.ts'
-import { runCommand, temporaryFolders } from './run-command.ts'
+import { project, runCommand, runOn, temporaryFolders } from './run-command.ts'
 import { portsFor } from './stored-ports.ts'
 
 const newFolder = temporaryFolders()
-const project = ['--project', 'ledger-example']
+const audit = (ledger: StoredLedger, ...typed: readonly string[]) =>
+  runOn(ledger, ['audit', ...typed])
 
 function aSealedLedger(sends?: number): StoredLedger {
   const ledger = aStoredLedger(sends)
@@ -23,9 +24,7 @@ function takeAway(ledger: StoredLedger, id = 't1'): void {
 
 describe('an audit', () => {
   it('ends with the verdict', async () => {
-    const { code, out } = await runCommand(['audit', ...project], {
-      ports: portsFor(aSealedLedger()),
-    })
+    const { code, out } = await audit(aSealedLedger())
     expect(out).toMatch(/^14 entries, 4 accounts, 0 findings, fingerprint [\w+/]{43}=\n$/)
     expect(code).toBe(0)
   })
@@ -40,14 +39,14 @@ describe('an audit', () => {
   })
 
   it('says how many entries the fingerprint is of, where not all are sealed', async () => {
-    const { out } = await runCommand(['audit', ...project], { ports: portsFor(aStoredLedger()) })
+    const { out } = await audit(aStoredLedger())
     expect(out).toMatch(/first 11 entries.*\n14 entries, 4 accounts/)
   })
 
   it('names each finding in a line before the verdict, and exits with 1', async () => {
     const ledger = aSealedLedger()
     takeAway(ledger)
-    const { code, out } = await runCommand(['audit', ...project], { ports: portsFor(ledger) })
+    const { code, out } = await audit(ledger)
     const [first, ...lines] = out.trimEnd().split('\n')
     expect(first).toMatch(/^balance-differs: account \w+: expected [\d,]+; found [\d,]+$/)
     expect(lines.at(-1)).toMatch(/^13 entries, 4 accounts, [1-9]\d* findings, fingerprint /)
@@ -58,7 +57,7 @@ describe('an audit', () => {
     const ledger = aSealedLedger()
     const account = ledger.accounts.get('ann')
     if (account) account.createdAt = ledger.now
-    const { code, out } = await runCommand(['audit', ...project], { ports: portsFor(ledger) })
+    const { code, out } = await audit(ledger)
     expect(out).toMatch(/^Hints .*\n {2}changed-after-the-fact: account ann: .*\n14 entries/)
     expect(code).toBe(0)
   })
@@ -67,7 +66,7 @@ describe('an audit', () => {
     const ledger = aSealedLedger(40)
     for (const transaction of ledger.transactions.values()) transaction.createdAt = ledger.now
     const hints = ledger.transactions.size
-    const { out } = await runCommand(['audit', ...project], { ports: portsFor(ledger) })
+    const { out } = await audit(ledger)
     expect(out.match(/changed-after-the-fact/g)).toHaveLength(10)
     expect(out).toContain(`and ${hints - 10} more, which --json lists`)
   })
@@ -80,7 +79,7 @@ describe('an audit', () => {
       createdAt: null,
       updatedAt: null,
     })
-    const { out } = await runCommand(['audit', ...project], { ports: portsFor(ledger) })
+    const { out } = await audit(ledger)
     expect(out).toContain('transaction a\\u{1b}[2J\\u{202e}b')
     expect(out).not.toContain('\u001b')
   })
@@ -88,7 +87,7 @@ describe('an audit', () => {
   it('is one JSON document on demand', async () => {
     const ledger = aSealedLedger()
     takeAway(ledger)
-    const { out } = await runCommand(['audit', '--json', ...project], { ports: portsFor(ledger) })
+    const { out } = await audit(ledger, '--json')
     const document = JSON.parse(out)
     const keys = ['origin', 'entries', 'accounts', 'findings', 'hints', 'checkpoint']
     expect(Object.keys(document)).toEqual(keys)
@@ -97,9 +96,7 @@ describe('an audit', () => {
   })
 
   it('shows how far it is', async () => {
-    const { progress } = await runCommand(['audit', ...project], {
-      ports: portsFor(aSealedLedger()),
-    })
+    const { progress } = await audit(aSealedLedger())
     expect(progress).toContain('14 of about 14 entries read')
     expect(progress.at(-1)).toBe('')
   })
@@ -107,8 +104,7 @@ describe('an audit', () => {
 
 describe('an audit of a ledger without entries', () => {
   it('says that there is nothing to check, before the verdict, and exits with 0', async () => {
-    const ports = portsFor(new StoredLedger())
-    const { code, out } = await runCommand(['audit', ...project], { ports })
+    const { code, out } = await audit(new StoredLedger())
     const [why, verdict] = out.split('\n')
     expect(why).toMatch(/^There is nothing to check: the ledger has no entries/)
     expect(verdict).toMatch(/^0 entries, 0 accounts, 0 findings, fingerprint /)
@@ -127,10 +123,9 @@ describe('an audit of what is new, of a ledger with very many findings', () => {
   }
 
   it('says how many of them are shown, and counts all', async () => {
-    const options = { ports: portsFor(aBrokenLedger()) }
-    const typed = ['audit', '--state', await newFolder(), ...project]
-    await runCommand(typed, options)
-    const { code, out } = await runCommand([...typed, '--new'], options)
+    const [ledger, state] = [aBrokenLedger(), ['--state', await newFolder()]]
+    await audit(ledger, ...state)
+    const { code, out } = await audit(ledger, ...state, '--new')
     const [shown, verdict] = out.trimEnd().split('\n').slice(-2)
     expect(shown).toMatch(/^1,0\d\d of 1,050 findings shown: .* --everything reads them\.$/)
     expect(verdict).toContain(' 1,050 findings,')
@@ -138,10 +133,9 @@ describe('an audit of what is new, of a ledger with very many findings', () => {
   })
 
   it('has their number in its document', async () => {
-    const options = { ports: portsFor(aBrokenLedger()) }
-    const typed = ['audit', '--json', '--state', await newFolder(), ...project]
-    await runCommand(typed, options)
-    const { out } = await runCommand([...typed, '--new'], options)
+    const [ledger, state] = [aBrokenLedger(), ['--json', '--state', await newFolder()]]
+    await audit(ledger, ...state)
+    const { out } = await audit(ledger, ...state, '--new')
     const { findings, notReadAgain } = JSON.parse(out)
     expect(findings.length + notReadAgain).toBe(1050)
   })
@@ -154,7 +148,7 @@ describe('an audit of a database that repeats a page', () => {
     const list = archive.list.bind(archive)
     archive.list = (snapshot, kind) => list(snapshot, kind, null)
     const ports = { archive: () => archive }
-    const { code, out, said } = await runCommand(['audit', ...project], { ports })
+    const { code, out, said } = await runOn(ledger, ['audit'], { ports })
     expect(said).toContain('out of order or twice')
     expect(out).toBe('')
     expect(code).toBe(2)
@@ -164,11 +158,10 @@ describe('an audit of a database that repeats a page', () => {
 describe('an audit with a copy', () => {
   it('begins one, and finds what was taken away since', async () => {
     const ledger = aSealedLedger()
-    const options = { ports: portsFor(ledger) }
-    const typed = ['audit', '--json', '--state', join(await newFolder(), 'new'), ...project]
-    expect((await runCommand(typed, options)).code).toBe(0)
+    const typed = ['--json', '--state', join(await newFolder(), 'new')]
+    expect((await audit(ledger, ...typed)).code).toBe(0)
     takeAway(ledger)
-    const { code, out } = await runCommand(typed, options)
+    const { code, out } = await audit(ledger, ...typed)
     const found = { code: 'entry-missing', about: 'transaction', id: 't1' }
     expect(JSON.parse(out).findings).toContainEqual(expect.objectContaining(found))
     expect(code).toBe(1)
@@ -176,38 +169,35 @@ describe('an audit with a copy', () => {
 
   it('finds a fault in any of many old entries, unless it reads only what is new', async () => {
     const ledger = aSealedLedger(2000)
-    const options = { ports: portsFor(ledger) }
-    const typed = ['audit', '--state', await newFolder(), ...project]
-    await runCommand(typed, options)
+    const state = ['--state', await newFolder()]
+    await audit(ledger, ...state)
     const record = ledger.transactions.get('t1')
     if (record) record.fields = { ...record.fields, message: 'Other words' }
     // Draws a hundred from the second half.
     let drawn = 0
     const random = { next: () => 0.5 + (drawn++ % 1000) / 2000 }
-    const draw = { ports: { ...portsFor(ledger), random } }
-    expect((await runCommand([...typed, '--new'], draw)).code).toBe(0)
-    expect((await runCommand(typed, options)).code).toBe(1)
-    expect((await runCommand([...typed, '--everything'], options)).code).toBe(1)
+    const typed = ['audit', ...state, '--new']
+    expect((await runOn(ledger, typed, { ports: { random } })).code).toBe(0)
+    expect((await audit(ledger, ...state)).code).toBe(1)
+    expect((await audit(ledger, ...state, '--everything')).code).toBe(1)
   })
 
   it('leaves alone a copy that the ledger does not match', async () => {
     const ledger = aSealedLedger()
-    const options = { ports: portsFor(ledger) }
-    const folder = await newFolder()
-    const state = ['--state', folder, ...project]
-    await runCommand(['audit', ...state], options)
-    const before = await runCommand(['checkpoint', ...state])
+    const state = ['--state', await newFolder()]
+    const checkpoint = () => runCommand(['checkpoint', ...state, ...project])
+    await audit(ledger, ...state)
+    const before = await checkpoint()
     takeAway(ledger)
-    await runCommand(['audit', ...state], options)
-    expect(await runCommand(['checkpoint', ...state])).toEqual(before)
+    await audit(ledger, ...state)
+    expect(await checkpoint()).toEqual(before)
   })
 
   it('refuses the copy of another ledger', async () => {
     const folder = await newFolder()
-    const options = { ports: portsFor(aSealedLedger()) }
-    await runCommand(['audit', '--state', folder, ...project], options)
+    await audit(aSealedLedger(), '--state', folder)
     const other = ['audit', '--state', folder, '--project', 'ledger-other']
-    const { code, said } = await runCommand(other, options)
+    const { code, said } = await runCommand(other, { ports: portsFor(aSealedLedger()) })
     expect(said).toContain('has a copy of pledger/ledger-example')
     expect(code).toBe(2)
     expect(await readdir(folder)).toEqual([folderName('pledger/ledger-example')])
@@ -222,8 +212,7 @@ describe('an audit with a copy', () => {
     const own = join(folder, folderName('pledger/ledger-example'))
     await mkdir(own)
     await writeFile(join(own, 'head.json'), head)
-    const typed = ['audit', '--state', folder, ...project]
-    const { code, said } = await runCommand(typed, { ports: portsFor(aSealedLedger()) })
+    const { code, said } = await audit(aSealedLedger(), '--state', folder)
     expect(said).toContain(why)
     expect(code).toBe(2)
     expect(await readFile(join(own, 'head.json'), 'utf8')).toBe(head)
@@ -233,14 +222,13 @@ describe('an audit with a copy', () => {
     'answers 2 where its entries are damaged, with the verdict on the ledger: %s',
     async (depth) => {
       const folder = await newFolder()
-      const options = { ports: portsFor(aSealedLedger(300)) }
-      const typed = ['audit', '--state', folder, ...project]
-      await runCommand(typed, options)
+      const ledger = aSealedLedger(300)
+      await audit(ledger, '--state', folder)
       const path = join(folder, folderName('pledger/ledger-example'), 'entries.jsonl')
       const entries = await readFile(path, 'utf8')
       const damaged = entries.replace('"t7\\"', '"t8\\"')
       await writeFile(path, damaged)
-      const { code, out, said } = await runCommand([...typed, depth], options)
+      const { code, out, said } = await audit(ledger, '--state', folder, depth)
       expect(await readFile(path, 'utf8')).toBe(damaged)
       expect(out).toContain(' 0 findings')
       expect(said).toContain('is damaged')
@@ -251,14 +239,13 @@ describe('an audit with a copy', () => {
   it('refuses a folder that is a file', async () => {
     const file = join(await newFolder(), 'file')
     await writeFile(file, '')
-    const { code, said } = await runCommand(['audit', '--state', file, ...project])
+    const { code, said } = await audit(aSealedLedger(), '--state', file)
     expect(said).toBe(`${file} cannot be used: it, or something above it, is no folder.`)
     expect(code).toBe(2)
   })
 
   it.runIf(process.platform === 'linux')('refuses a path that can hold no folder', async () => {
-    const typed = ['audit', '--state', '/proc/pledger/state', ...project]
-    const { code, said } = await runCommand(typed, { ports: portsFor(aSealedLedger()) })
+    const { code, said } = await audit(aSealedLedger(), '--state', '/proc/pledger/state')
     expect(said).toBe(
       'Nothing can be stored in /proc/pledger/state: there is no such file or folder.',
     )
@@ -274,8 +261,8 @@ describe('an audit with a copy', () => {
     const makeFolder = async () => {
       throw Object.assign(new Error(`${code}: oh no, mkdir 'state'`), { code, syscall: 'mkdir' })
     }
-    const ports = { ...portsFor(aSealedLedger()), makeFolder }
-    const outcome = await runCommand(['audit', '--state', 'state', ...project], { ports })
+    const typed = ['audit', '--state', 'state']
+    const outcome = await runOn(aSealedLedger(), typed, { ports: { makeFolder } })
     expect(outcome.said).toBe(`Nothing can be stored in state: ${why}.`)
     expect(outcome.code).toBe(2)
   })
@@ -286,11 +273,9 @@ describe('an audit that is stopped', () => {
     const ledger = aSealedLedger(5000)
     const stopping = new AbortController()
     const folder = await newFolder()
-    const typed = ['audit', '--state', folder, ...project]
-    const ports = portsFor(ledger)
-    const archive: typeof ports.archive = (source) => {
-      const read = portsFor(ledger).archive?.(source)
-      if (!read) throw new Error('No archive')
+    const typed = ['audit', '--state', folder]
+    const archive: ReturnType<typeof portsFor>['archive'] = (source) => {
+      const read = portsFor(ledger).archive(source)
       let lists = 0
       return Object.assign(Object.create(read), {
         list: (...which: Parameters<typeof read.list>) => {
@@ -299,63 +284,53 @@ describe('an audit that is stopped', () => {
         },
       })
     }
-    const stopped = await runCommand(typed, { ports: { archive }, stop: stopping.signal })
+    const stopped = await runOn(ledger, typed, { ports: { archive }, stop: stopping.signal })
     expect(stopped.said).toBe(`Stopped. What was read is kept in ${folder}.`)
     expect(stopped).toMatchObject({ code: 2, out: '' })
-    const [, size] = (await runCommand(['checkpoint', '--state', folder, ...project])).out.split(
-      '\n',
-    )
-    expect(Number(size)).toBeGreaterThan(1000)
-    const whole = await runCommand(['audit', ...project], { ports })
-    const resumed = await runCommand(typed, { ports })
-    expect(resumed).toMatchObject({ code: 0 })
+    const kept = await runOn(ledger, ['checkpoint', '--state', folder])
+    expect(Number(kept.out.split('\n')[1])).toBeGreaterThan(1000)
+    const whole = await audit(ledger)
+    const resumed = await runOn(ledger, typed)
+    expect(resumed.code).toBe(0)
     expect(resumed.out).toMatch(/^The first [\d,]+ entries were read by a check that was stopped/)
     expect(resumed.out.endsWith(whole.out)).toBe(true)
   })
 
   it('says of a copy that was checked that everything is read again', async () => {
-    const ports = portsFor(aSealedLedger())
-    const folder = await newFolder()
-    const typed = ['audit', '--state', folder, ...project]
-    await runCommand(typed, { ports })
-    const stopped = await runCommand(typed, { ports, stop: AbortSignal.abort() })
+    const [ledger, folder] = [aSealedLedger(), await newFolder()]
+    const typed = ['audit', '--state', folder]
+    await runOn(ledger, typed)
+    const stopped = await runOn(ledger, typed, { stop: AbortSignal.abort() })
     expect(stopped.said).toBe(
       `Stopped. The next check of everything starts from the first entry again; the copy in ${folder} stays.`,
     )
   })
 
   it('has nothing to keep without a copy', async () => {
-    const stop = AbortSignal.abort()
-    const outcome = await runCommand(['audit', ...project], {
-      ports: portsFor(aSealedLedger()),
-      stop,
-    })
+    const outcome = await runOn(aSealedLedger(), ['audit'], { stop: AbortSignal.abort() })
     expect(outcome).toMatchObject({ code: 2, out: '', said: 'Stopped.' })
   })
 })
 
 describe('a checkpoint that the ledger must agree with', () => {
-  const options = (file: string, ledger = aSealedLedger()) => ({
-    ports: portsFor(ledger),
-    files: { 'old.txt': file },
-  })
-  const typed = ['audit', '--since', 'old.txt', ...project]
+  const auditSince = (file: string, ledger = aSealedLedger()) =>
+    runOn(ledger, ['audit', '--since', 'old.txt'], { files: { 'old.txt': file } })
   const root = '/'.repeat(42)
   const text = (origin: string, size: number) => `${origin}\n${size}\n${root}8=\n`
 
   it('is found in its history', async () => {
-    const { out } = await runCommand(['checkpoint', ...project], options(''))
+    const { out } = await runOn(aSealedLedger(), ['checkpoint'])
     const later = aSealedLedger()
     later.send('later', 'ann', 'Ben', 3)
     later.pass(5000)
-    expect((await runCommand(typed, options(out, later))).code).toBe(0)
+    expect((await auditSince(out, later)).code).toBe(0)
   })
 
   it.each([
     ['another root', 5],
     ['more entries than there are', 500],
   ])('is a finding with %s', async (_, size) => {
-    const { code, out } = await runCommand(typed, options(text('pledger/ledger-example', size)))
+    const { code, out } = await auditSince(text('pledger/ledger-example', size))
     expect(out).toContain('checkpoint-differs: ledger: ')
     expect(code).toBe(1)
   })
@@ -366,13 +341,13 @@ describe('a checkpoint that the ledger must agree with', () => {
     ['is of another ledger', text('pledger/ledger-other', 5), 'is of another ledger'],
     ['has no entries', text('pledger/ledger-example', 0), '0 entries'],
   ])('decides nothing where it %s', async (_, file, why) => {
-    const { code, out, said } = await runCommand(typed, options(file))
+    const { code, out, said } = await auditSince(file)
     expect(said).toContain(why)
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
 
   it('decides nothing where there is no such file', async () => {
-    const { code, said } = await runCommand(['audit', '--since', 'none', ...project])
+    const { code, said } = await audit(aSealedLedger(), '--since', 'none')
     expect(said).toBe('none cannot be read: there is no such file or folder.')
     expect(code).toBe(2)
   })

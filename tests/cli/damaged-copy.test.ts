@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderName } from '../../src/adapters/files/folder-lock.ts'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
-import { runCommand, temporaryFolders } from './run-command.ts'
-import { portsFor } from './stored-ports.ts'
+import { runOn, temporaryFolders } from './run-command.ts'
 
 /** Changes what a file has. Null is no file at all. */
 type Damage = (bytes: Buffer) => Buffer | null
 
 const newFolder = temporaryFolders()
-const project = ['--project', 'ledger-example']
 const ownFolder = (parent: string) => join(parent, folderName('pledger/ledger-example'))
 
 const ledger = aStoredLedger(590)
@@ -19,11 +17,10 @@ ledger.describe('ann', 'Grüße, 👋')
 ledger.pass(5000)
 ledger.send('late', 'ben', 'Ann', 1, 'Grüße, 👋')
 ledger.pass(5000)
-const options = { ports: portsFor(ledger) }
 
 /** A copy that a check has saved. Nobody changes it. */
 const whole = await newFolder()
-await runCommand(['audit', '--state', whole, ...project], options)
+await runOn(ledger, ['audit', '--state', whole])
 const files = new Map<string, Buffer>()
 for (const name of await readdir(ownFolder(whole)))
   files.set(name, await readFile(join(ownFolder(whole), name)))
@@ -120,8 +117,8 @@ describe('a copy that is not as it was saved', () => {
     else await rm(join(ownFolder(folder), file))
     const before = await contentOf(folder)
     for (const command of commandsInto(out)) {
-      const typed = [...command.split(' '), '--state', folder, ...project]
-      const { code, said } = await runCommand(typed, options)
+      const typed = [...command.split(' '), '--state', folder]
+      const { code, said } = await runOn(ledger, typed)
       expect(said, command).toMatch(/is damaged|(earlier|later) version/)
       expect(code, command).toBe(2)
       expect(await contentOf(folder), command).toEqual(before)
@@ -131,8 +128,8 @@ describe('a copy that is not as it was saved', () => {
 
   it('is used by each command where nothing is damaged', async () => {
     for (const command of commandsInto(await newFolder())) {
-      const typed = [...command.split(' '), '--state', whole, ...project]
-      expect(await runCommand(typed, options), command).toMatchObject({ code: 0, said: '' })
+      const typed = [...command.split(' '), '--state', whole]
+      expect(await runOn(ledger, typed), command).toMatchObject({ code: 0, said: '' })
     }
   })
 })

@@ -5,21 +5,18 @@ import { describe, expect, it } from 'vitest'
 import { type FolderHead, headText, headWith } from '../../src/adapters/files/copy-folder.ts'
 import { folderName } from '../../src/adapters/files/folder-lock.ts'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
-import { runCommand, temporaryFolders } from './run-command.ts'
-import { portsFor } from './stored-ports.ts'
+import { runOn, temporaryFolders } from './run-command.ts'
 
 const newFolder = temporaryFolders()
-const project = ['--project', 'ledger-example']
 const COMMANDS = [['audit'], ['audit', '--new'], ['checkpoint'], ['receipt', 't1']]
 
-/** A folder with a copy of some 600 entries, and what it takes to run commands on it. */
-async function aCopy() {
-  const ledger = aStoredLedger(600)
+/** A folder with a copy, and what it takes to run commands on it. */
+async function aCopy(sends = 600) {
+  const ledger = aStoredLedger(sends)
   ledger.pass(5000)
   const folder = await newFolder()
   const own = join(folder, folderName('pledger/ledger-example'))
-  const run = (...typed: readonly string[]) =>
-    runCommand([...typed, '--state', folder, ...project], { ports: portsFor(ledger) })
+  const run = (...typed: readonly string[]) => runOn(ledger, [...typed, '--state', folder])
   await run('audit')
   const head: FolderHead = JSON.parse(await readFile(join(own, 'head.json'), 'utf8'))
   return { ledger, own, run, head, path: join(own, 'head.json') }
@@ -99,14 +96,9 @@ describe('a copy without its head', () => {
   })
 
   it('is noticed also where it has less than one bundle', async () => {
-    const ledger = aStoredLedger(3)
-    ledger.pass(5000)
-    const folder = await newFolder()
-    const typed = ['audit', '--state', folder, ...project]
-    await runCommand(typed, { ports: portsFor(ledger) })
-    await rm(join(folder, folderName('pledger/ledger-example'), 'head.json'))
-    const { said } = await runCommand(typed, { ports: portsFor(ledger) })
-    expect(said).toContain('protection begins anew')
+    const { run, path } = await aCopy(3)
+    await rm(path)
+    expect((await run('audit')).said).toContain('protection begins anew')
   })
 })
 

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
-import { runCommand, temporaryFolders } from './run-command.ts'
+import { project, runCommand, runOn, temporaryFolders } from './run-command.ts'
 import { portsFor } from './stored-ports.ts'
 
 const newFolder = temporaryFolders()
-const project = ['--project', 'ledger-example']
-const ledger = aStoredLedger(300)
-ledger.pass(5000)
+const aSealedLedger = (sends: number) => {
+  const ledger = aStoredLedger(sends)
+  ledger.pass(5000)
+  return ledger
+}
+const ledger = aSealedLedger(300)
 ledger.send('-fresh', 'ann', 'Ben', 1)
-const ports = portsFor(ledger)
-const { out: receipt } = await runCommand(['receipt', 't7', ...project], { ports })
+const { out: receipt } = await runOn(ledger, ['receipt', 't7'])
 
 function verify(text: string, ...more: readonly string[]) {
   return runCommand(['verify', 'receipt.json', ...more], { files: { 'receipt.json': text } })
@@ -19,7 +21,7 @@ const altered = (change: object) => JSON.stringify({ ...JSON.parse(receipt), ...
 
 describe('a receipt', () => {
   it('has the checkpoint, the index, the entry and the proof', async () => {
-    const { out } = await runCommand(['checkpoint', ...project], { ports })
+    const { out } = await runOn(ledger, ['checkpoint'])
     const { checkpoint, index, entry, proof, ...more } = JSON.parse(receipt)
     expect(checkpoint).toBe(out)
     expect(index).toBe(10)
@@ -43,21 +45,19 @@ describe('a receipt', () => {
   })
 
   it('is made and compared offline with a copy', async () => {
-    const state = ['--state', await newFolder(), ...project]
-    await runCommand(['audit', ...state], { ports })
+    const state = ['--state', await newFolder()]
+    await runOn(ledger, ['audit', ...state])
     const offline = { ports: { archive: () => expect.unreachable() } }
-    expect((await runCommand(['receipt', 't7', ...state], offline)).out).toBe(receipt)
-    const { code, out } = await verify(receipt, ...state)
+    expect((await runOn(ledger, ['receipt', 't7', ...state], offline)).out).toBe(receipt)
+    const { code, out } = await verify(receipt, ...state, ...project)
     expect(out).toMatch(/Same history as the copy in .* up to entry 309\.\n$/)
     expect(code).toBe(0)
   })
 
   it('differs from a copy with another history', async () => {
-    const other = aStoredLedger(301)
-    other.pass(5000)
-    const state = ['--state', await newFolder(), ...project]
-    await runCommand(['audit', ...state], { ports: portsFor(other) })
-    const { code, out } = await verify(receipt, ...state)
+    const state = ['--state', await newFolder()]
+    await runOn(aSealedLedger(301), ['audit', ...state])
+    const { code, out } = await verify(receipt, ...state, ...project)
     expect(out).toContain('Not the same history')
     expect(code).toBe(1)
   })
@@ -66,7 +66,8 @@ describe('a receipt', () => {
     ['that is not sealed yet', '-fresh'],
     ['that nobody made', 'nothing'],
   ])('is refused of a transaction %s', async (_, id) => {
-    const { code, out, said } = await runCommand(['receipt', ...project, '--', id], { ports })
+    const typed = ['receipt', ...project, '--', id]
+    const { code, out, said } = await runCommand(typed, { ports: portsFor(ledger) })
     expect(said).toContain(`no sealed transaction "${id}"`)
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
@@ -75,8 +76,7 @@ describe('a receipt', () => {
     const broken = aStoredLedger(300)
     broken.transactions.delete('t200')
     broken.pass(5000)
-    const typed = ['receipt', 't7', ...project]
-    const { code, out, said } = await runCommand(typed, { ports: portsFor(broken) })
+    const { code, out, said } = await runOn(broken, ['receipt', 't7'])
     expect(JSON.parse(out).entry).toContain('"t7"')
     expect(said).toMatch(/^The check found \d+ things? wrong/)
     expect(code).toBe(1)
@@ -113,11 +113,9 @@ describe('a receipt that does not verify', () => {
   })
 
   it('decides nothing where the copy is smaller', async () => {
-    const state = ['--state', await newFolder(), ...project]
-    const small = aStoredLedger(3)
-    small.pass(5000)
-    await runCommand(['audit', ...state], { ports: portsFor(small) })
-    const { code, said } = await verify(receipt, ...state)
+    const state = ['--state', await newFolder()]
+    await runOn(aSealedLedger(3), ['audit', ...state])
+    const { code, said } = await verify(receipt, ...state, ...project)
     expect(said).toContain('has only 12 entries')
     expect(code).toBe(2)
   })
@@ -127,7 +125,7 @@ describe('a checkpoint', () => {
   it('of a ledger without sealed entries says nothing, and says so', async () => {
     const young = aStoredLedger()
     young.now = [...young.accounts.values()][0]?.createdAt ?? young.now
-    const { out, said } = await runCommand(['checkpoint', ...project], { ports: portsFor(young) })
+    const { out, said } = await runOn(young, ['checkpoint'])
     expect(out).toMatch(/^pledger\/ledger-example\n0\n/)
     expect(said).toContain('says nothing')
   })

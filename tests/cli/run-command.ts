@@ -6,6 +6,10 @@ import { compose } from '../../src/cli/compose.ts'
 import type { CliPorts } from '../../src/cli/context.ts'
 import { runCli } from '../../src/cli/run-cli.ts'
 import type { ExitCode } from '../../src/cli/terminal.ts'
+import type { StoredLedger } from '../builders/stored-ledger.ts'
+import { portsFor } from './stored-ports.ts'
+
+export const project = ['--project', 'ledger-example']
 
 interface Outcome {
   readonly code: ExitCode
@@ -46,6 +50,18 @@ export async function runCommand(
     },
   })
   return { code, out: out.join(''), said: said.join('\n'), progress }
+}
+
+/** Runs a command on a stored ledger. */
+export function runOn(
+  ledger: StoredLedger,
+  typed: readonly string[],
+  { ports, ...options }: Options = {},
+): Promise<Outcome> {
+  return runCommand([...typed, ...project], {
+    ...options,
+    ports: { ...portsFor(ledger), ...ports },
+  })
 }
 
 function missing(path: string): never {

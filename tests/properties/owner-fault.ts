@@ -21,15 +21,14 @@ export interface OwnerFault {
 }
 
 export const HINT = 'changed-after-the-fact'
-export const found = (
-  alone: Code | null,
-  withCopy: Code,
-  whenNew: OwnerFault['whenNew'] = withCopy,
-) => ({
-  alone,
-  withCopy,
-  whenNew,
-})
+
+/** Faults that are found by the same codes. Left out, the third is the second. */
+export function foundBy(
+  [alone, withCopy, whenNew = withCopy]: readonly [Code | null, Code, OwnerFault['whenNew']?],
+  faults: Readonly<Record<string, OwnerFault['make']>>,
+): readonly OwnerFault[] {
+  return Object.entries(faults).map(([what, make]) => ({ what, alone, withCopy, whenNew, make }))
+}
 
 const statusOf = ({ fields }: OwnedRecord) => fields.status
 export const isDirect = (record: OwnedRecord) => statusOf(record) === 'settled' && !isClosed(record)

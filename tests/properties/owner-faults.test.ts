@@ -5,21 +5,10 @@ import { reportOf } from '../builders/an-audit.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
 import { StoredArchive } from '../builders/stored-archive.ts'
 import { StoredLedger } from '../builders/stored-ledger.ts'
-import { FAULTS_OF_ACCOUNTS } from './faults-of-accounts.ts'
-import { FAULTS_OF_FACTS } from './faults-of-facts.ts'
-import { FAULTS_OF_RECORDS } from './faults-of-records.ts'
-import { FAULTS_OF_STATUSES } from './faults-of-statuses.ts'
-import { FAULTS_OF_TIMES } from './faults-of-times.ts'
+import { OWNER_FAULTS } from './all-owner-faults.ts'
 import { honestOperations, operate } from './honest-operations.ts'
 import type { OwnerFault } from './owner-fault.ts'
 
-const OWNER_FAULTS = [
-  ...FAULTS_OF_FACTS,
-  ...FAULTS_OF_TIMES,
-  ...FAULTS_OF_STATUSES,
-  ...FAULTS_OF_RECORDS,
-  ...FAULTS_OF_ACCOUNTS,
-]
 const RUNS_EACH = 40
 const chances = fc.array(fc.nat(1000), { minLength: 6, maxLength: 6 })
 

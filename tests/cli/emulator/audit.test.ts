@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
-import { FAULTS_OF_ACCOUNTS } from '../../properties/faults-of-accounts.ts'
-import { FAULTS_OF_FACTS } from '../../properties/faults-of-facts.ts'
-import { FAULTS_OF_RECORDS } from '../../properties/faults-of-records.ts'
-import { FAULTS_OF_STATUSES } from '../../properties/faults-of-statuses.ts'
-import { FAULTS_OF_TIMES } from '../../properties/faults-of-times.ts'
+import { OWNER_FAULTS } from '../../properties/all-owner-faults.ts'
 import { runCommand, temporaryFolders } from '../run-command.ts'
 import { anOwnedLedger, type OwnedLedger } from './owned-ledger.ts'
 
 const newFolder = temporaryFolders()
-const OWNER_FAULTS = [
-  ...FAULTS_OF_FACTS,
-  ...FAULTS_OF_TIMES,
-  ...FAULTS_OF_STATUSES,
-  ...FAULTS_OF_RECORDS,
-  ...FAULTS_OF_ACCOUNTS,
-]
 
 async function auditOf(ledger: OwnedLedger, ...more: readonly string[]) {
   const { code, out, said } = await runCommand(['audit', '--json', ...more, ...ledger.args])
