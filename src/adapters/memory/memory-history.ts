@@ -1,5 +1,4 @@
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
-import { countWhile } from '../../core/domain/count-while.ts'
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import {
   type BalanceChange,
@@ -18,7 +17,7 @@ import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { feedPageOf, placeOf as rowPlaceOf, watchChanges } from './ledger-reading.ts'
 import { type ChangePlace, type LedgerState, oldestChangeFirst } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
-import { OrderedList, oldestFirst } from './ordered-list.ts'
+import { countWhile, OrderedList, oldestFirst } from './ordered-list.ts'
 
 /** The histories of the demo, and of tests. */
 export class MemoryHistory implements History {

@@ -1,4 +1,3 @@
-import { countWhile } from '../../core/domain/count-while.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 
@@ -116,4 +115,16 @@ export class OrderedList<Row extends Place> {
 /** For `sort`. */
 export function oldestFirst(a: Place, b: Place): number {
   return newestFirst(b as Transaction, a as Transaction)
+}
+
+/** Binary search: how many entries at the start of an ordered list of `length` meet a condition that the rest do not. */
+export function countWhile(length: number, meets: (index: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (meets(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
 }

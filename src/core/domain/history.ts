@@ -1,5 +1,4 @@
 import { STARTING_BALANCE } from './amount.ts'
-import { countWhile } from './count-while.ts'
 import type { Brand, Instant, UserId } from './ids.ts'
 import type { Account } from './people.ts'
 import { guardText } from './text.ts'
@@ -168,16 +167,13 @@ export function thinned(
 
 /** The index of the point that is valid at an instant: the last one that is not later. The first for an earlier instant. */
 export function pointAt(points: readonly BalancePoint[], at: Instant): number {
-  return Math.max(0, countWhile(points.length, (index) => atOf(points, index) <= at) - 1)
+  const index = points.findLastIndex((point) => point.at <= at)
+  return Math.max(index, 0)
 }
 
 /** How many points are before an instant. */
 export function countBefore(points: readonly BalancePoint[], at: Instant): number {
-  return countWhile(points.length, (index) => atOf(points, index) < at)
-}
-
-function atOf(points: readonly BalancePoint[], index: number): Instant {
-  return (points[index] as BalancePoint).at
+  return points.findLastIndex((point) => point.at < at) + 1
 }
 
 /** From an instant on, and before another; null has no such end. */
