@@ -5,7 +5,7 @@ import { loadTypescript } from './load-typescript.mjs'
 /** @import { Emulators } from './emulators.mjs' */
 /** @import { Field, StoredDocument } from './firestore-documents.mjs' */
 /** @import { SampleDemoPerson } from '../src/adapters/memory/sample.ts' */
-/** @import { LedgerEvent } from '../src/adapters/memory/ledger-event.ts' */
+/** @import { LedgerEvent } from '../src/adapters/memory/journal.ts' */
 /** @import { Username } from '../src/core/domain/username.ts' */
 
 /** The project that the Auth emulator was started for. */

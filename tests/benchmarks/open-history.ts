@@ -1,4 +1,4 @@
-import type { LedgerEvent } from '../../src/adapters/memory/ledger-event.ts'
+import type { LedgerEvent } from '../../src/adapters/memory/journal.ts'
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
 import { MemoryHistory } from '../../src/adapters/memory/memory-history.ts'
 import type { HistoryCursor, Movement } from '../../src/core/domain/history.ts'

@@ -1,5 +1,4 @@
-import type { Epoch, Journal, JournalContent } from '../../src/adapters/memory/journal.ts'
-import type { Commit } from '../../src/adapters/memory/ledger-event.ts'
+import type { Commit, Epoch, Journal, JournalContent } from '../../src/adapters/memory/journal.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 
 /** A journal in memory. Several stores may share one, as tabs share a database. */

@@ -19,7 +19,7 @@ import {
   positionOf,
   sdkTimeOf,
 } from '../../src/adapters/firebase/stored-document.ts'
-import { CorruptData, readCommit } from '../../src/adapters/memory/ledger-event.ts'
+import { CorruptData, readCommit } from '../../src/adapters/memory/journal.ts'
 import { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
 import { EMPTY_FEED, withArrivals, withPage } from '../../src/core/domain/feed.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'

@@ -3,7 +3,7 @@ import {
   memoryIdentity,
   ProviderChooser,
 } from '../../src/adapters/memory/identity/memory-identity.ts'
-import type { LedgerEvent } from '../../src/adapters/memory/ledger-event.ts'
+import type { LedgerEvent } from '../../src/adapters/memory/journal.ts'
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
 import { MemoryArchive } from '../../src/adapters/memory/memory-archive.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'

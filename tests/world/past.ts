@@ -1,4 +1,4 @@
-import type { Commit } from '../../src/adapters/memory/ledger-event.ts'
+import type { Commit } from '../../src/adapters/memory/journal.ts'
 import type { Amount } from '../../src/core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { recordOf } from '../../src/core/domain/transfer.ts'

@@ -1,4 +1,4 @@
-import type { Commit } from '../../src/adapters/memory/ledger-event.ts'
+import type { Commit } from '../../src/adapters/memory/journal.ts'
 import type { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
 import type { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
 import type { Place } from '../../src/adapters/memory/ordered-list.ts'

@@ -1,5 +1,5 @@
+import type { LedgerChange } from '../../src/adapters/memory/journal.ts'
 import { noJournal } from '../../src/adapters/memory/journal.ts'
-import type { LedgerChange } from '../../src/adapters/memory/ledger-event.ts'
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
 import { MemoryArchive } from '../../src/adapters/memory/memory-archive.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'

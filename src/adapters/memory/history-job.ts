@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import { accept, type Result } from '../../core/domain/result.ts'
 import { pause } from '../shared/timers.ts'
-import { type Commit, PLAN_VERSION } from './ledger-event.ts'
+import { type Commit, PLAN_VERSION } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
 
 /** What the job needs of the store. */

@@ -16,7 +16,7 @@ import {
   type HistoryPlan,
   type LedgerEvent,
   type NewAccount,
-} from './ledger-event.ts'
+} from './journal.ts'
 import type { MadeUpHistory } from './made-up-history.ts'
 import { OrderedList } from './ordered-list.ts'
 

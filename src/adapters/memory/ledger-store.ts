@@ -6,8 +6,15 @@ import type { Stop } from '../../core/ports/subscription.ts'
 import { later } from '../shared/later.ts'
 import { Listeners } from '../shared/listeners.ts'
 import { HistoryJob } from './history-job.ts'
-import { type Epoch, type Journal, noJournal } from './journal.ts'
-import { type Commit, CorruptData, type LedgerChange, readCommit } from './ledger-event.ts'
+import {
+  type Commit,
+  CorruptData,
+  type Epoch,
+  type Journal,
+  type LedgerChange,
+  noJournal,
+  readCommit,
+} from './journal.ts'
 import { LedgerState } from './ledger-state.ts'
 
 /** What the fingerprints of the demo's ledger begin with. */

@@ -8,7 +8,7 @@ import {
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
-import type { HistoryPlan } from './ledger-event.ts'
+import type { HistoryPlan } from './journal.ts'
 import type { RowsBelow } from './ordered-list.ts'
 
 const ID_PREFIX = 'made-up-'

@@ -1,7 +1,7 @@
 import { faker } from '@faker-js/faker/locale/en'
 import { nearestUsername } from '../../core/domain/username.ts'
 import { pause } from '../shared/timers.ts'
-import { type HistoryPlan, LONGEST_PART_OF_NAME } from './ledger-event.ts'
+import { type HistoryPlan, LONGEST_PART_OF_NAME } from './journal.ts'
 
 const NAMES = 400
 const MESSAGES = 1000

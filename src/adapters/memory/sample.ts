@@ -5,7 +5,7 @@ import type { Credentials } from '../../core/domain/session.ts'
 import { recordOf } from '../../core/domain/transfer.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { DemoPerson } from '../../core/ports/demo.ts'
-import type { Commit, LedgerEvent } from './ledger-event.ts'
+import type { Commit, LedgerEvent } from './journal.ts'
 
 /** One of the seven people that a visitor can be. */
 export interface SampleDemoPerson extends DemoPerson {

@@ -2,7 +2,7 @@ import {
   type HistoryPlan,
   type LedgerEvent,
   PLAN_VERSION,
-} from '../../../src/adapters/memory/ledger-event.ts'
+} from '../../../src/adapters/memory/journal.ts'
 
 /** A history of two transfers among five people, Ada Byron to Ada Byron 5. */
 export function aHistoryPlan(

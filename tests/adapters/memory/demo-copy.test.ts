@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Commit } from '../../../src/adapters/memory/ledger-event.ts'
+import type { Commit } from '../../../src/adapters/memory/journal.ts'
 import { DemoCopy } from '../../../src/adapters/memory/open-demo.ts'
 import { accept } from '../../../src/core/domain/result.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'

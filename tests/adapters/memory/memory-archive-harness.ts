@@ -1,4 +1,4 @@
-import type { LedgerEvent } from '../../../src/adapters/memory/ledger-event.ts'
+import type { LedgerEvent } from '../../../src/adapters/memory/journal.ts'
 import { MemoryArchive } from '../../../src/adapters/memory/memory-archive.ts'
 import { isTime } from '../../../src/core/domain/check/records.ts'
 import { accept } from '../../../src/core/domain/result.ts'
