@@ -2,7 +2,7 @@ import type { Instant } from '../../core/domain/ids.ts'
 import { accept, Fault, type Result } from '../../core/domain/result.ts'
 import type { StorageNotice } from '../../core/ports/demo.ts'
 import type { Clock } from '../../core/ports/platform.ts'
-import type { Stop } from '../../core/ports/subscription.ts'
+import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { later } from '../shared/later.ts'
 import { Listeners } from '../shared/listeners.ts'
 import { HistoryJob } from './history-job.ts'
@@ -83,6 +83,41 @@ export class LedgerStore {
 
   watch(listener: (change: LedgerChange) => void): Stop {
     return this.listeners.add(listener)
+  }
+
+  /** Reports changes in a microtask, those of one turn together. The first is 'restarted'. */
+  watchTurns(report: (changes: readonly LedgerChange[]) => void): Stop {
+    let stopped = false
+    let changes: LedgerChange[] = []
+    const add = (change: LedgerChange) => {
+      if (changes.push(change) > 1) return
+      queueMicrotask(() => {
+        const told = changes
+        changes = []
+        if (!stopped) report(told)
+      })
+    }
+    add('restarted')
+    const leave = this.watch(add)
+    return () => {
+      stopped = true
+      leave()
+    }
+  }
+
+  /** Reports what `read` returns, now and whenever that changes. */
+  watchState<T>(
+    read: (state: LedgerState) => T,
+    isSame: (told: T, now: T) => boolean,
+    listener: Listener<T>,
+  ): Stop {
+    let told: { readonly value: T } | null = null
+    return this.watchTurns(() => {
+      const value = read(this.state)
+      if (told && isSame(told.value, value)) return
+      told = { value }
+      listener.next(value)
+    })
   }
 
   /** Deletes everything, in every tab, and starts again. */

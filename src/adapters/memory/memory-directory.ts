@@ -16,7 +16,6 @@ import type {
 } from '../../core/ports/directory.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { watchState } from './ledger-reading.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
 
 /** The directory of the demo, and of tests. */
@@ -35,7 +34,7 @@ export class MemoryDirectory implements Directory {
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
-    return watchState(this.store, (state) => state.ownerOf(key), Object.is, listener)
+    return this.store.watchState((state) => state.ownerOf(key), Object.is, listener)
   }
 
   async suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {

@@ -14,9 +14,9 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import type { GivenSums, History, HistoryNews } from '../../core/ports/history.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { feedPageOf, placeOf as rowPlaceOf, watchChanges } from './ledger-reading.ts'
 import { type ChangePlace, type LedgerState, oldestChangeFirst } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
+import { feedPageOf, placeOf as rowPlaceOf } from './memory-ledger.ts'
 import { countWhile, OrderedList, oldestFirst } from './ordered-list.ts'
 
 /** The histories of the demo, and of tests. */
@@ -116,7 +116,7 @@ export function watchHistory(
   listener: Listener<HistoryNews>,
 ): Stop {
   let told = { movements: 0, changed: 0 }
-  return watchChanges(store, (changes) => {
+  return store.watchTurns((changes) => {
     if (changes.includes('restarted')) told = { movements: 0, changed: 0 }
     const movements = movementsSince(new ChangeList(store.state, account, []), since)
     const changed = settledSince(store.state, account, since)

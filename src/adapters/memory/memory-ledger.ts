@@ -1,5 +1,5 @@
 import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
-import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -14,9 +14,10 @@ import type {
 } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { feedPageOf, placeOf, settledRowsOf, watchRows, watchState } from './ledger-reading.ts'
+import type { LedgerChange } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
+import type { Place, Rows } from './ordered-list.ts'
 
 /** The ledger of the demo, and of tests. */
 export class MemoryLedger implements Ledger {
@@ -34,7 +35,7 @@ export class MemoryLedger implements Ledger {
   }
 
   watchAccount(id: UserId, listener: Listener<Account | null>): Stop {
-    return watchState(this.store, (state) => state.accounts.get(id) ?? null, Object.is, listener)
+    return this.store.watchState((state) => state.accounts.get(id) ?? null, Object.is, listener)
   }
 
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
@@ -70,9 +71,15 @@ export class MemoryLedger implements Ledger {
     settledSince: Position | null,
     listener: Listener<readonly Transaction[]>,
   ): Stop {
-    const timeOf = (position: Position | null) =>
-      position === null ? Number.NEGATIVE_INFINITY : placeOf(position).timestamp
-    return watchRows(this.store, timeOf(since), timeOf(settledSince), listener)
+    const { store } = this
+    const [from, settledFrom] = [timeOf(since), timeOf(settledSince)]
+    return store.watchTurns((changes) => {
+      const all = changes.includes('restarted')
+      const rows = all
+        ? rowsSince(store.state, from, settledFrom)
+        : changes.flatMap((change) => changedRows(store.state, change))
+      if (all || rows.length > 0) listener.next(rows)
+    })
   }
 
   async loadSettled(since: Position, limit: number): Promise<SettledRows> {
@@ -88,7 +95,7 @@ export class MemoryLedger implements Ledger {
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop {
     checkLimit(limit)
     const read = (state: LedgerState) => state.waiting({ senderId: sender }, limit)
-    return watchState(this.store, read, areSameRows, listener)
+    return this.store.watchState(read, areSameRows, listener)
   }
 
   handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
@@ -111,6 +118,79 @@ function rowsOf(account: UserId | undefined): ((row: Transaction) => boolean) | 
 
 function areSameRows(told: readonly Transaction[], now: readonly Transaction[]): boolean {
   return told.length === now.length && told.every((row, index) => row === now[index])
+}
+
+/** Rows of an instant and later, and earlier ones that were settled or returned since another. */
+function rowsSince(
+  state: LedgerState,
+  since: Instant,
+  settledSince: Instant,
+): readonly Transaction[] {
+  const changed = state.settledSince(settledSince).filter(({ timestamp }) => timestamp < since)
+  return [...state.rows.since(since), ...changed]
+}
+
+/** The rows of a commit. Those of a made-up history are older than all that is watched. */
+function changedRows(state: LedgerState, change: LedgerChange): readonly Transaction[] {
+  if (typeof change === 'string') return []
+  return change.flatMap((event) => {
+    const id = event.type === 'posted' ? event.row.id : 'at' in event ? event.id : null
+    return (id && state.transactions.get(id)) || []
+  })
+}
+
+interface RowPlace extends Place {
+  /** Whether the time is that of a change: when the points were handed over or taken back. */
+  readonly isChange?: boolean
+}
+
+/** Sorts after every id. */
+const AFTER_ALL_IDS = '~'
+
+/** A page of rows that were read downwards, newest first, or upwards, oldest first. */
+export function feedPageOf(
+  { rows, more }: Rows<Transaction>,
+  direction: 'down' | 'up' = 'down',
+): FeedPage {
+  const newestFirst = direction === 'down' ? rows : rows.toReversed()
+  const [first, furthest] = [newestFirst[0], rows.at(-1)]
+  return {
+    rows: newestFirst,
+    head: first ? cursorOf(placeOfRow(first)) : null,
+    next: more && furthest ? cursorOf(placeOfRow(furthest)) : null,
+  }
+}
+
+/** Rows that were handed over or taken back since a position, the oldest change first. No two changes have the same time. */
+function settledRowsOf(state: LedgerState, since: Position, limit: number): SettledRows {
+  const { timestamp, isChange } = placeOf(since)
+  const rows = state
+    .settledSince(timestamp)
+    .filter(({ settledAt }) => !isChange || settledAt !== timestamp)
+    .toReversed()
+    .slice(0, limit)
+  const last = rows.at(-1)
+  if (!last) return { rows, upTo: since }
+  const change = { timestamp: last.settledAt ?? timestamp, id: last.id, isChange: true }
+  return { rows, upTo: cursorOf(change) }
+}
+
+export function placeOf(position: Position): RowPlace {
+  const isInstant = typeof position === 'number'
+  return isInstant ? { timestamp: position, id: AFTER_ALL_IDS } : (position as Cursor & RowPlace)
+}
+
+/** The time of a position; before all others for none. */
+function timeOf(position: Position | null): Instant {
+  return position === null ? Number.NEGATIVE_INFINITY : placeOf(position).timestamp
+}
+
+function cursorOf(place: RowPlace): Cursor {
+  return place as RowPlace & Cursor
+}
+
+function placeOfRow({ timestamp, id }: Place): Place {
+  return { timestamp, id }
 }
 
 /** Decides on a transfer. One that is in the ledger already is accepted, and changes nothing. */
