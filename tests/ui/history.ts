@@ -14,6 +14,13 @@ export function posted(row: Readonly<Record<string, unknown>>) {
 export const fromAnn = (row: Readonly<Record<string, unknown>> = {}) =>
   posted({ id: 'r', sender: 'Ann', recipient: 'Ben', ...row })
 
+/** The accounts of Ann and Ben. */
+export const ANN_AND_BEN = [opened('u-1', 'Ann'), opened('u-2', 'Ben')]
+
+/** A stored row from Ann's account to Ben's. */
+export const annToBen = (row: Readonly<Record<string, unknown>> = {}) =>
+  fromAnn({ senderId: 'u-1', recipientId: 'u-2', ...row })
+
 /** Rows between the same two people, an hour apart; "Row 1" is the newest. */
 export function manyRows(count: number) {
   return Array.from({ length: count }, (_, index) =>

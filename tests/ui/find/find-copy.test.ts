@@ -27,8 +27,25 @@ const refused = (code: string) => ({
   findInCopy: { find: async () => refuse({ code } as never), close: async () => {} },
 })
 
-const show = (parts: Partial<Checking>, options = {}) =>
-  renderApp({ at: finding('tea'), openChecking: async () => stubChecking(parts), ...options })
+/** A device without a copy, on which making one goes so. */
+const making = (
+  check: Checking['auditLedger']['check'],
+  stop: Checking['auditLedger']['stop'] = async () => {},
+) => ({ ...refused('no-copy'), auditLedger: { check, stop } })
+
+function show(parts: Partial<Checking>, options = {}) {
+  const checking = stubChecking(parts)
+  return renderApp({ at: finding('tea'), openChecking: async () => checking, ...options })
+}
+
+const untilEstimated = () => screen.findByText(': downloads about 1,265 records')
+
+/** A device without a copy, where the page in production counts what to download. */
+async function showCounted(options = {}) {
+  const estimate = vi.fn(async () => 1265)
+  const parts = { ...refused('no-copy'), archive: { estimate } }
+  return { ...(await show(parts, { inDemo: false, ...options })), estimate }
+}
 
 describe('without a copy', () => {
   it('finds at once what is loaded, and says that this is not everything', async () => {
@@ -58,28 +75,24 @@ describe('without a copy', () => {
   })
 
   it('offers nothing before anything is typed, and so counts nothing', async () => {
-    const estimate = vi.fn(async () => 1265)
-    const parts = { ...refused('no-copy'), archive: { estimate } }
-    const { user } = await show(parts, { at: finding(''), inDemo: false })
+    const { user, estimate } = await showCounted({ at: finding('') })
     await screen.findByText(/^Find people by any word of their name/)
     await press(user, 'People')
     await fill(user, await field(), 'wren')
     await untilFound('1 found')
     expect(estimate).not.toHaveBeenCalled()
     await press(user, 'Everything')
-    await screen.findByText(': downloads about 1,265 records')
+    await untilEstimated()
     expect(estimate).toHaveBeenCalledOnce()
   })
 
   it('counts once while the page is open, because the owner pays for counting', async () => {
-    const estimate = vi.fn(async () => 1265)
-    const parts = { ...refused('no-copy'), archive: { estimate } }
-    const { user } = await show(parts, { inDemo: false })
-    await screen.findByText(': downloads about 1,265 records')
+    const { user, estimate } = await showCounted()
+    await untilEstimated()
     await user.clear(await field())
     await screen.findByText(/^Find people by any word of their name/)
     await fill(user, await field(), 'tea')
-    await screen.findByText(': downloads about 1,265 records')
+    await untilEstimated()
     expect(estimate).toHaveBeenCalledOnce()
   })
 
@@ -110,17 +123,15 @@ describe('without a copy', () => {
     const stopped = new Promise<void>((resolve) => {
       stop = resolve
     })
-    const { user } = await show({
-      ...refused('no-copy'),
-      auditLedger: {
-        async check(_, onProgress) {
-          onProgress({ read: 300, expected: 1200 })
-          await stopped
-          return refuse({ code: 'stopped' })
-        },
-        stop: async () => stop(),
+    const parts = making(
+      async (_, onProgress) => {
+        onProgress({ read: 300, expected: 1200 })
+        await stopped
+        return refuse({ code: 'stopped' })
       },
-    })
+      async () => stop(),
+    )
+    const { user } = await show(parts)
     await user.click(await screen.findByRole('button', { name: 'Search everything' }))
     await screen.findByText('Reading the ledger · 300 of about 1,200 entries')
     await press(user, 'Stop')
@@ -128,39 +139,24 @@ describe('without a copy', () => {
   })
 
   it('shows a check of the ledger that runs already, on top of it', async () => {
-    const checking = stubChecking({
-      ...refused('no-copy'),
-      auditLedger: {
-        check(_, onProgress) {
-          onProgress({ read: 300, expected: 1200 })
-          return new Promise(() => {})
-        },
-        stop: async () => {},
-      },
+    const parts = making((_, onProgress) => {
+      onProgress({ read: 300, expected: 1200 })
+      return new Promise(() => {})
     })
-    const { user } = await renderApp({
-      at: '/?find=tea&check=',
-      openChecking: async () => checking,
-    })
+    const { user } = await show(parts, { at: '/?find=tea&check=' })
     const check = await modal('Check the ledger')
     await user.click(await check.findByRole('button', { name: 'Check the ledger' }))
-    const making = await screen.findByText('Reading the ledger · 300 of about 1,200 entries')
-    expect(making.closest('dialog')).toBe(await search())
+    const running = await screen.findByText('Reading the ledger · 300 of about 1,200 entries')
+    expect(running.closest('dialog')).toBe(await search())
   })
 
   it('says why it cannot be made, and tries again', async () => {
     let tries = 0
-    const { user } = await show({
-      ...refused('no-copy'),
-      auditLedger: {
-        async check() {
-          tries++
-          if (tries === 1) throw new Fault('unreachable', 'gone')
-          return accept(aReport({ copyProblem: { code: 'copy-full' } }))
-        },
-        stop: async () => {},
-      },
+    const parts = making(async () => {
+      if (tries++ === 0) throw new Fault('unreachable', 'gone')
+      return accept(aReport({ copyProblem: { code: 'copy-full' } }))
     })
+    const { user } = await show(parts)
     await user.click(await screen.findByRole('button', { name: 'Search everything' }))
     await screen.findByText('The ledger cannot be reached.')
     await press(user, 'Try again')
@@ -168,13 +164,7 @@ describe('without a copy', () => {
   })
 
   it('leads from findings to the check', async () => {
-    const { user } = await show({
-      ...refused('no-copy'),
-      auditLedger: {
-        check: async () => accept(aReport({ findings: [aFinding()] })),
-        stop: async () => {},
-      },
-    })
+    const { user } = await show(making(async () => accept(aReport({ findings: [aFinding()] }))))
     await user.click(await screen.findByRole('button', { name: 'Search everything' }))
     await screen.findByText(/^The check of the ledger found 1 thing that does not add up/)
     await user.click(screen.getByRole('link', { name: 'Open the check' }))

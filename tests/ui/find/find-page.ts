@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { ANN_AND_BEN, annToBen } from '../history.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
@@ -43,27 +44,12 @@ export const untilFound = async (words: string) => {
 export const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await within(await search()).findByRole('button', { name }))
 
-const annAndBen = [
-  { type: 'opened', id: 'u-1', name: 'Ann', joinDate: NOW - 86_400_000 },
-  { type: 'opened', id: 'u-2', name: 'Ben', joinDate: NOW - 86_400_000 },
-]
-
 /** A ledger of two people with messages, the newest first, an hour apart. */
 export function aLedgerOf(...messages: readonly string[]): readonly unknown[] {
   return [
-    ...annAndBen,
-    ...messages.map((message, index) => ({
-      type: 'posted',
-      row: {
-        id: `row-${index}`,
-        amount: -1,
-        sender: 'Ann',
-        senderId: 'u-1',
-        recipient: 'Ben',
-        recipientId: 'u-2',
-        message,
-        timestamp: NOW - index * 3_600_000,
-      },
-    })),
+    ...ANN_AND_BEN,
+    ...messages.map((message, index) =>
+      annToBen({ id: `row-${index}`, message, timestamp: NOW - index * 3_600_000 }),
+    ),
   ]
 }

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import { annToBen, opened } from '../history.ts'
 import { modal } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
 const DAY_MS = 86_400_000
@@ -8,26 +10,20 @@ const DAY_MS = 86_400_000
 export function annAndBen(count: number, benId = 'ben') {
   const joinDate = NOW - 400 * DAY_MS
   const posted = Array.from({ length: count }, (_, index) => {
-    const number = count - index
-    return {
-      type: 'posted',
-      row: {
-        id: `row-${number}`,
-        amount: -1,
-        sender: 'Ann',
-        senderId: 'ann',
-        recipient: 'Ben',
-        recipientId: benId,
-        message: `Row ${number}`,
-        timestamp: NOW - number * 3_600_000,
-      },
-    }
+    const [number, senderId, recipientId] = [count - index, 'ann', benId]
+    const row = { amount: -1, message: `Row ${number}`, timestamp: NOW - number * 3_600_000 }
+    return annToBen({ id: `row-${number}`, senderId, recipientId, ...row })
   })
-  return [
-    { type: 'opened', id: 'ann', name: 'Ann', joinDate },
-    { type: 'opened', id: benId, name: 'Ben', joinDate },
-    ...posted,
-  ]
+  return [{ ...opened('ann', 'Ann'), joinDate }, { ...opened(benId, 'Ben'), joinDate }, ...posted]
+}
+
+/** Opens the page at the profile of this person, with their history. */
+export async function openHistory(
+  name: string,
+  options: NonNullable<Parameters<typeof renderApp>[0]> = {},
+) {
+  const page = await renderApp({ at: `/?profile=${name}`, ...options })
+  return { ...page, history: await historyOf(name) }
 }
 
 /** The history in the profile of this person. */

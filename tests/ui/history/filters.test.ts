@@ -4,17 +4,23 @@ import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { opened, posted } from '../history.ts'
-import { scrolled } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
-import { annAndBen, historyOf, historyRows, scrollDown } from './a-history.ts'
+import { modal, scrolled } from '../page-parts.ts'
+import { annAndBen, historyRows, openHistory, scrollDown } from './a-history.ts'
+
+type Options = Parameters<typeof openHistory>[1]
+
+/** The history of a person, with this filter. */
+async function openFiltered(name: string, filter: string, options: Options = {}) {
+  const page = await openHistory(name, options)
+  await page.user.click(await page.history.findByRole('button', { name: filter }))
+  return page
+}
 
 it.each([
   ['Received', '@Tom Okafor', 'from'],
   ['Sent', '@Inés', 'to'],
 ])('%s leaves out all others', async (filter, newest, direction) => {
-  const { user } = await renderApp({ at: '/?profile=Priya' })
-  const history = await historyOf('Priya')
-  await user.click(await history.findByRole('button', { name: filter }))
+  await openFiltered('Priya', filter)
   // The newest of all rows may be the first one with the filter as well.
   await waitFor(() => {
     expect(historyRows()[0]).toContain(`${direction} ${newest}`)
@@ -23,17 +29,13 @@ it.each([
 })
 
 it('says which filter is chosen', async () => {
-  const { user } = await renderApp({ at: '/?profile=Priya' })
-  const history = await historyOf('Priya')
-  await user.click(await history.findByRole('button', { name: 'Sent' }))
+  const { history } = await openFiltered('Priya', 'Sent')
   const chosen = () => history.getAllByRole('button', { pressed: true })
   await waitFor(() => expect(chosen().map(({ textContent }) => textContent)).toEqual(['Sent']))
 })
 
 it('reads 100 documents further for a filter that matches nothing, then asks', async () => {
-  const { user } = await renderApp({ history: annAndBen(200), at: '/?profile=Ann' })
-  const history = await historyOf('Ann')
-  await user.click(await history.findByRole('button', { name: 'Received' }))
+  const { user, history } = await openFiltered('Ann', 'Received', { history: annAndBen(200) })
   expect(await history.findByText('None among the newest 96 rows.')).toBeTruthy()
   await user.click(await history.findByRole('button', { name: 'Load more' }))
   expect(await history.findByText('None among the newest 176 rows.')).toBeTruthy()
@@ -42,9 +44,7 @@ it('reads 100 documents further for a filter that matches nothing, then asks', a
 })
 
 it('lists what waits, by a request of its own', async () => {
-  const { user } = await renderApp({ at: '/?profile=Jun' })
-  const history = await historyOf('Jun')
-  await user.click(await history.findByRole('button', { name: 'Waiting' }))
+  await openFiltered('Jun', 'Waiting')
   await waitFor(() =>
     expect(historyRows()).toEqual([
       'to @zoe For the bike light. See you Sunday! Waiting for @zoe to join −37',
@@ -53,43 +53,38 @@ it('lists what waits, by a request of its own', async () => {
 })
 
 it('lists what waits for the person’s name as well', async () => {
-  const { user } = await renderApp({ history: annWaitsForMaya(), at: '/?profile=Maya' })
-  await openWaiting(user, 'Maya')
+  await openFiltered('Maya', 'Waiting', { history: annWaitsForMaya() })
   await waitFor(() =>
     expect(historyRows()).toEqual(['from @Ann For Maya Waiting to be handed over +5']),
   )
 })
 
 it('offers what waits for a person to nobody but its sender', async () => {
-  const { user } = await renderApp({
+  const { history } = await openFiltered('Maya', 'Waiting', {
     history: annWaitsForMaya(),
-    at: '/?profile=Maya',
     signedInAs: 'Maya',
   })
-  const history = await openWaiting(user, 'Maya')
   await history.findByText('Waiting to be handed over')
   expect(history.queryByRole('button', { name: 'Hand over' })).toBeNull()
   expect(history.queryByRole('button', { name: 'Take back' })).toBeNull()
 })
 
 it('hands over what waits for a person, from their profile', async () => {
-  const { user, ledger } = await renderApp({
+  const { user, ledger, history } = await openFiltered('Ann', 'Waiting', {
     history: [...annWaitsForMaya(), ...junWaitsForAnn()],
-    at: '/?profile=Ann',
     signedInAs: 'Jun',
   })
-  const history = await openWaiting(user, 'Ann')
   await user.click(await history.findByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(historyRows()).toHaveLength(1))
   expect((await ledger.find('w-jun' as never))?.status).toBe('settled')
 })
 
 it('takes back what one sent, from one’s own history', async () => {
-  const { user, ledger } = await renderApp({ at: '/?profile=Jun', signedInAs: 'Jun' })
-  const history = await openWaiting(user, 'Jun')
+  const { user, ledger, history } = await openFiltered('Jun', 'Waiting', { signedInAs: 'Jun' })
   expect(history.queryByRole('button', { name: 'Hand over' })).toBeNull()
   await user.click(await history.findByRole('button', { name: 'Take back' }))
   expect(await history.findByText('Nothing is waiting.')).toBeTruthy()
+  expect(await (await modal('Profile of @Jun')).findByText('1,337 GBP')).toBeTruthy()
   const [waiting] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 1)
   expect(waiting).toBeUndefined()
 })
@@ -97,12 +92,10 @@ it('takes back what one sent, from one’s own history', async () => {
 it('takes back what one sent also by a press while the sheet still scrolls', async () => {
   const waiting = Array.from({ length: 20 }, (_, index) => ({ id: `w-${index}`, message: 'Hi' }))
   const jun = { sender: 'Jun', senderId: 'demo-jun', recipient: 'Zoe' }
-  const { user } = await renderApp({
+  const { user, history } = await openFiltered('Jun', 'Waiting', {
     history: [opened('demo-jun', 'Jun'), ...waiting.map((row) => waits({ ...jun, ...row }))],
-    at: '/?profile=Jun',
     signedInAs: 'Jun',
   })
-  const history = await openWaiting(user, 'Jun')
   const [takeBack] = await history.findAllByRole('button', { name: 'Take back' })
   const sheet = screen.getByRole('dialog')
   await scrolled(sheet, () => sheet.scrollBy({ top: 33 }))
@@ -111,16 +104,12 @@ it('takes back what one sent also by a press while the sheet still scrolls', asy
 })
 
 it('says where nothing waits', async () => {
-  const { user } = await renderApp({ at: '/?profile=Priya' })
-  const history = await historyOf('Priya')
-  await user.click(await history.findByRole('button', { name: 'Waiting' }))
+  const { history } = await openFiltered('Priya', 'Waiting')
   expect(await history.findByText('Nothing is waiting.')).toBeTruthy()
 })
 
 it('shows what the two of us sent each other, and what each gave in all', async () => {
-  const { user } = await renderApp({ at: '/?profile=Priya', signedInAs: 'Maya' })
-  const history = await historyOf('Priya')
-  await user.click(await history.findByRole('button', { name: 'With you' }))
+  const { history } = await openFiltered('Priya', 'With you', { signedInAs: 'Maya' })
   expect(
     await history.findByText('You gave @Priya 220 GBP, @Priya gave you 80 GBP in total.'),
   ).toBeTruthy()
@@ -128,13 +117,10 @@ it('shows what the two of us sent each other, and what each gave in all', async 
 })
 
 it('adds up all of what the two of us gave each other, also what is not loaded', async () => {
-  const { user } = await renderApp({
+  const { history } = await openFiltered('Ann', 'With you', {
     history: annAndBen(60, 'demo-maya'),
-    at: '/?profile=Ann',
     signedInAs: 'Maya',
   })
-  const history = await historyOf('Ann')
-  await user.click(await history.findByRole('button', { name: 'With you' }))
   expect(
     await history.findByText('You gave @Ann 0 GBP, @Ann gave you 60 GBP in total.'),
   ).toBeTruthy()
@@ -142,13 +128,10 @@ it('adds up all of what the two of us gave each other, also what is not loaded',
 })
 
 it('misses none between the two of us where one comes while older ones load', async () => {
-  const { user, ledger, requests } = await renderApp({
+  const { user, ledger, requests, history } = await openFiltered('Ann', 'With you', {
     history: annAndBen(60, 'demo-maya'),
-    at: '/?profile=Ann',
     signedInAs: 'Maya',
   })
-  const history = await historyOf('Ann')
-  await user.click(await history.findByRole('button', { name: 'With you' }))
   const release = requests.hold('loadBetween')
   await user.click(await history.findByRole('button', { name: 'Load more' }))
   await ledger.post(
@@ -173,14 +156,11 @@ it('misses none between the two of us where one comes while older ones load', as
 })
 
 it('says where it cannot be added up, and tries again', async () => {
-  const { user, requests } = await renderApp({
+  const { user, requests, history } = await openFiltered('Ann', 'With you', {
     history: annAndBen(60, 'demo-maya'),
-    at: '/?profile=Ann',
     signedInAs: 'Maya',
     breaking: ['sumBetween'],
   })
-  const history = await historyOf('Ann')
-  await user.click(await history.findByRole('button', { name: 'With you' }))
   await history.findByText('What you gave each other could not be added up.')
   requests.recover()
   await user.click(await history.findByRole('button', { name: 'Try again' }))
@@ -188,9 +168,7 @@ it('says where it cannot be added up, and tries again', async () => {
 })
 
 it('says that nothing is between two people', async () => {
-  const { user } = await renderApp({ at: '/?profile=Priya', signedInAs: 'Jun' })
-  const history = await historyOf('Priya')
-  await user.click(await history.findByRole('button', { name: 'With you' }))
+  const { history } = await openFiltered('Priya', 'With you', { signedInAs: 'Jun' })
   expect(await history.findByText('Nothing between the two of you yet.')).toBeTruthy()
 })
 
@@ -198,17 +176,10 @@ it.each([
   ['signed out', undefined],
   ['in one’s own profile', 'Priya'],
 ])('has no With you %s', async (_, signedInAs) => {
-  await renderApp({ at: '/?profile=Priya', signedInAs })
-  const history = await historyOf('Priya')
+  const { history } = await openHistory('Priya', { signedInAs })
   await waitFor(() => expect(historyRows().length).toBeGreaterThan(0))
   expect(history.queryByRole('button', { name: 'With you' })).toBeNull()
 })
-
-async function openWaiting(user: Awaited<ReturnType<typeof renderApp>>['user'], name: string) {
-  const history = await historyOf(name)
-  await user.click(await history.findByRole('button', { name: 'Waiting' }))
-  return history
-}
 
 /** Ann's points wait for Maya's name. Both have accounts by now. */
 function annWaitsForMaya() {

@@ -6,13 +6,12 @@ import { posted } from '../history.ts'
 import { address, modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
-import { annAndBen, historyOf, historyRows, scrollDown } from './a-history.ts'
+import { annAndBen, historyOf, historyRows, openHistory, scrollDown } from './a-history.ts'
 
-const anns = { history: annAndBen(60), at: '/?profile=Ann' }
+const anns = { history: annAndBen(60) }
 
 it('shows what a person sent and received, newest first, with the balance after each row', async () => {
-  await renderApp({ at: '/?profile=Jun' })
-  await historyOf('Jun')
+  await openHistory('Jun')
   await waitFor(() =>
     expect(historyRows()).toEqual([
       'to @zoe For the bike light. See you Sunday! Waiting for @zoe to join −37 1,300',
@@ -21,8 +20,7 @@ it('shows what a person sent and received, newest first, with the balance after 
 })
 
 it('puts the rows under the headings of their days', async () => {
-  await renderApp({ at: '/?profile=Priya' })
-  const history = await historyOf('Priya')
+  const { history } = await openHistory('Priya')
   const headings = () =>
     history.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   await waitFor(() => expect(headings().slice(0, 2)).toEqual(['Today', 'Yesterday']))
@@ -48,8 +46,7 @@ it('puts what is over a week old under one heading a week, with the day beside e
 })
 
 it('shows one’s own history as well', async () => {
-  await renderApp({ at: '/?profile=Maya', signedInAs: 'Maya' })
-  await historyOf('Maya')
+  await openHistory('Maya', { signedInAs: 'Maya' })
   await waitFor(() =>
     expect(historyRows()[0]).toBe(
       'to @Tom Okafor Thanks for covering the Friday shift, you saved the launch. −37 1,610',
@@ -58,8 +55,7 @@ it('shows one’s own history as well', async () => {
 })
 
 it('loads older rows as one scrolls, down to the start', async () => {
-  await renderApp(anns)
-  const history = await historyOf('Ann')
+  const { history } = await openHistory('Ann', anns)
   await waitFor(() => expect(historyRows()[0]).toBe('to @Ben Row 1 −1 1,277'))
   await waitFor(() => {
     scrollDown()
@@ -69,15 +65,13 @@ it('loads older rows as one scrolls, down to the start', async () => {
 })
 
 it('reads only the newest rows at first', async () => {
-  await renderApp({ history: annAndBen(400), at: '/?profile=Ann' })
-  const history = await historyOf('Ann')
+  const { history } = await openHistory('Ann', { history: annAndBen(400) })
   await waitFor(() => expect(historyRows()).toHaveLength(16))
   expect(history.queryByText('Start of the history')).toBeNull()
 })
 
 it('has only the rows near what one sees in the page', async () => {
-  await renderApp({ history: annAndBen(400), at: '/?profile=Ann' })
-  await historyOf('Ann')
+  await openHistory('Ann', { history: annAndBen(400) })
   await waitFor(() => {
     scrollDown()
     expect(historyRows().at(-1)).toContain('Row 400 ')
@@ -86,8 +80,7 @@ it('has only the rows near what one sees in the page', async () => {
 })
 
 it('leaves the rows that one reads in their place when new ones come on top', async () => {
-  const { actAs } = await renderApp({ history: annAndBen(60, 'demo-maya'), at: '/?profile=Ann' })
-  const history = await historyOf('Ann')
+  const { actAs, history } = await openHistory('Ann', { history: annAndBen(60, 'demo-maya') })
   await waitFor(() => {
     scrollDown()
     expect(history.queryByText('Start of the history')).toBeTruthy()
@@ -108,8 +101,7 @@ it('leaves the rows that one reads in their place when new ones come on top', as
 })
 
 it('keeps the row with the focus in the page, however far one scrolls', async () => {
-  await renderApp({ history: annAndBen(400), at: '/?profile=Ann' })
-  const history = await historyOf('Ann')
+  const { history } = await openHistory('Ann', { history: annAndBen(400) })
   const [link] = await history.findAllByRole('link', { name: /−1 GBP/ })
   link?.focus()
   await waitFor(() => {
@@ -121,16 +113,14 @@ it('keeps the row with the focus in the page, however far one scrolls', async ()
 })
 
 it('scrolls no further than its last row', async () => {
-  await renderApp({ at: '/?profile=Jun' })
-  const history = await historyOf('Jun')
+  const { history } = await openHistory('Jun')
   await history.findByText('Start of the history')
   const sheet = document.querySelector('dialog') as HTMLElement
   await waitFor(() => expect(sheet.scrollHeight - sheet.clientHeight).toBeLessThan(2))
 })
 
 it('opens a transaction by a real link', async () => {
-  const { user } = await renderApp(anns)
-  const history = await historyOf('Ann')
+  const { user, history } = await openHistory('Ann', anns)
   const [link] = await history.findAllByRole('link', { name: /−1 GBP/ })
   expect(link?.getAttribute('href')).toBe('?transaction=row-1')
   await user.click(link as HTMLElement)
@@ -140,11 +130,9 @@ it('opens a transaction by a real link', async () => {
 it('folds a long message, and shows all of it without leaving the history', async () => {
   const message = Array.from({ length: 9 }, (_, line) => `Line ${line + 1}`).join('\n')
   const row = { id: 'long', sender: 'Ann', senderId: 'ann', recipient: 'Ben', recipientId: 'ben' }
-  await renderApp({
+  const { history } = await openHistory('Ann', {
     history: [...annAndBen(0), posted({ ...row, message })],
-    at: '/?profile=Ann',
   })
-  const history = await historyOf('Ann')
   const text = await history.findByText(/^Line 1/)
   const isCut = () => text.scrollHeight > text.clientHeight + 1
   await waitFor(() => expect(isCut()).toBe(true))
@@ -154,8 +142,7 @@ it('folds a long message, and shows all of it without leaving the history', asyn
 })
 
 it('opens the profile of a counterpart', async () => {
-  const { user } = await renderApp(anns)
-  const history = await historyOf('Ann')
+  const { user, history } = await openHistory('Ann', anns)
   const [name] = await history.findAllByRole('button', { name: '@Ben' })
   await user.click(name as HTMLElement)
   await historyOf('Ben')
@@ -163,16 +150,14 @@ it('opens the profile of a counterpart', async () => {
 })
 
 it('shows what arrives at once, with its balance, and brings the figures up to date', async () => {
-  const { actAs } = await renderApp({ at: '/?profile=Priya' })
-  await historyOf('Priya')
+  const { actAs } = await openHistory('Priya')
   await (await actAs('Maya')).send('Priya', 12)
   await waitFor(() => expect(historyRows()[0]).toBe('from @Maya hi +12 2,127'))
   expect(await (await modal('Profile of @Priya')).findByText('2,127 GBP')).toBeTruthy()
 })
 
 it('says of a loaded row that it was handed over or taken back', async () => {
-  const { ledger } = await renderApp({ at: '/?profile=Jun' })
-  await historyOf('Jun')
+  const { ledger } = await openHistory('Jun')
   await waitFor(() => expect(historyRows()).toHaveLength(1))
   const [waiting] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 1)
   await ledger.takeBack(waiting?.id as TransactionId, 'demo-jun' as never)
@@ -191,8 +176,7 @@ it('says that a history is empty', async () => {
 })
 
 it('says that a history cannot be loaded, and tries again', async () => {
-  const { user, requests } = await renderApp({ ...anns, breaking: ['load'] })
-  const history = await historyOf('Ann')
+  const { user, requests, history } = await openHistory('Ann', { ...anns, breaking: ['load'] })
   const retry = await history.findByRole('button', { name: 'Try again' })
   requests.recover()
   await user.click(retry)
@@ -200,8 +184,7 @@ it('says that a history cannot be loaded, and tries again', async () => {
 })
 
 it('loads automatically once the network is back', async () => {
-  const { world, requests } = await renderApp({ ...anns, breaking: ['load'] })
-  const history = await historyOf('Ann')
+  const { world, requests, history } = await openHistory('Ann', { ...anns, breaking: ['load'] })
   world.setOnline(false)
   await history.findByText('You are offline. The history loads once you are online again.')
   requests.recover()
@@ -210,16 +193,14 @@ it('loads automatically once the network is back', async () => {
 })
 
 it('says that new rows may be missing while one is offline', async () => {
-  const { world } = await renderApp(anns)
-  const history = await historyOf('Ann')
+  const { world, history } = await openHistory('Ann', anns)
   await waitFor(() => expect(historyRows().length).toBeGreaterThan(0))
   world.setOnline(false)
   expect(await history.findByText('You are offline. There may be newer rows.')).toBeTruthy()
 })
 
 it('offers to go on where it is no longer live', async () => {
-  const { user, requests, actAs } = await renderApp({ at: '/?profile=Priya' })
-  const history = await historyOf('Priya')
+  const { user, requests, actAs, history } = await openHistory('Priya')
   await waitFor(() => expect(historyRows().length).toBeGreaterThan(0))
   requests.fail('watch')
   await history.findByText('New rows no longer appear automatically.')
@@ -239,8 +220,7 @@ it('has no room for a chart that could not be loaded', async () => {
 })
 
 it('is watched while its profile is open, and no longer', async () => {
-  const { user, requests } = await renderApp({ at: '/?profile=Jun' })
-  await historyOf('Jun')
+  const { user, requests } = await openHistory('Jun')
   await waitFor(() => expect(historyRows()).toHaveLength(1))
   const watching = requests.open('watch')
   await user.click((await modal('Profile of @Jun')).getByRole('button', { name: 'Close' }))

@@ -23,6 +23,18 @@ async function watching({ world }: Awaited<ReturnType<typeof renderApp>>, id = '
   await waitFor(() => expect(marks.load(id as never)).not.toBeNull())
 }
 
+/** Jun's page once Priya has sent 37 GBP. */
+async function openThanked() {
+  const page = await openPage()
+  const { id } = await (await page.actAs('Priya')).send('Jun', 37)
+  await bell('1')
+  return { ...page, id }
+}
+
+/** What the list has as new. */
+const newOf = async (list: Awaited<ReturnType<typeof modal>>) =>
+  within(await list.findByRole('list', { name: 'New' }))
+
 /** Opens the list from the bell. */
 async function openList(page: Awaited<ReturnType<typeof renderApp>>, count?: string) {
   await page.user.click(await bell(count))
@@ -64,9 +76,7 @@ describe('the bell', () => {
   })
 
   it('counts what came since the last look, after the page was closed', async () => {
-    const page = await openPage()
-    await (await page.actAs('Priya')).send('Jun', 37)
-    await bell('1')
+    const page = await openThanked()
     await page.reload()
     await bell('1')
   })
@@ -90,18 +100,14 @@ describe('the bell', () => {
   })
 
   it('counts nothing after signing out', async () => {
-    const page = await openPage()
-    await (await page.actAs('Priya')).send('Jun', 37)
-    await bell('1')
+    const page = await openThanked()
     await signOut(page.user)
     await waitFor(() => expect(document.title).toBe('Pledger'))
     await waitFor(() => expect(page.world.notifications.onIcon).toBe(0))
   })
 
   it('is empty once another tab has shown the list', async () => {
-    const page = await openPage()
-    await (await page.actAs('Priya')).send('Jun', 37)
-    await bell('1')
+    const page = await openThanked()
     const otherTab = page.world.openMarks()
     const now = page.world.clock.now()
     otherTab.save('demo-jun' as never, { lookedAt: now, newest: now, totalReceived: 1_000_000 })
@@ -110,8 +116,7 @@ describe('the bell', () => {
 })
 
 it('says politely who sent something', async () => {
-  const page = await openPage()
-  await (await page.actAs('Priya')).send('Jun', 37)
+  await openThanked()
   await waitFor(() => expect(notes()).toContain('@Priya sent you 37 GBP'))
 })
 
@@ -144,8 +149,7 @@ describe('the list', () => {
   })
 
   it('has nothing new after it was looked at, and what was seen below', async () => {
-    const page = await openPage()
-    await (await page.actAs('Priya')).send('Jun', 37)
+    const page = await openThanked()
     const first = await openList(page, '1')
     await bell()
     await page.user.click(first.getByRole('button', { name: 'Close' }))
@@ -161,8 +165,7 @@ describe('the list', () => {
   })
 
   it('shows the same as new after a reload', async () => {
-    const page = await openPage()
-    await (await page.actAs('Priya')).send('Jun', 37)
+    const page = await openThanked()
     await openList(page, '1')
     await bell()
     await page.reload()
@@ -172,10 +175,8 @@ describe('the list', () => {
   })
 
   it('shows the same as new after a reload with a transaction on top', async () => {
-    const page = await openPage()
-    await (await page.actAs('Priya')).send('Jun', 37)
-    const list = await openList(page, '1')
-    const fresh = within(await list.findByRole('list', { name: 'New' }))
+    const page = await openThanked()
+    const fresh = await newOf(await openList(page, '1'))
     await bell()
     await page.user.click(fresh.getByRole('link', { name: 'Open' }))
     await waitFor(() => expect(address()).toContain('transaction='))
@@ -217,22 +218,18 @@ describe('the list', () => {
   })
 
   it('opens a send to the person one thanks back', async () => {
-    const page = await openPage()
-    await (await page.actAs('Priya')).send('Jun', 37)
-    const list = await openList(page, '1')
-    const fresh = within(await list.findByRole('list', { name: 'New' }))
+    const page = await openThanked()
+    const fresh = await newOf(await openList(page, '1'))
     await page.user.click(fresh.getByRole('button', { name: 'Say thanks back' }))
     await modal('Send GBP')
     expect(address()).toContain('send=Priya')
   })
 
   it('opens a transaction', async () => {
-    const page = await openPage()
-    const { id } = await (await page.actAs('Priya')).send('Jun', 37)
-    const list = await openList(page, '1')
-    const fresh = within(await list.findByRole('list', { name: 'New' }))
+    const page = await openThanked()
+    const fresh = await newOf(await openList(page, '1'))
     await page.user.click(fresh.getByRole('link', { name: 'Open' }))
-    await waitFor(() => expect(address()).toContain(`transaction=${id}`))
+    await waitFor(() => expect(address()).toContain(`transaction=${page.id}`))
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
   })
 
@@ -283,12 +280,14 @@ describe('notifications of the system', () => {
   })
 
   it('say who sent what, and why', async () => {
-    const page = await openPage()
-    const { id } = await (await page.actAs('Priya')).send('Jun', 37)
-    const { shown } = page.world.notifications
-    await waitFor(() => expect(shown.length).toBe(1))
-    expect(shown[0]).toMatchObject({ key: id, title: '@Priya sent you 37 GBP', text: 'hi' })
-    page.world.notifications.press()
+    const { id, world } = await openThanked()
+    await waitFor(() => expect(world.notifications.shown.length).toBe(1))
+    expect(world.notifications.shown[0]).toMatchObject({
+      key: id,
+      title: '@Priya sent you 37 GBP',
+      text: 'hi',
+    })
+    world.notifications.press()
     await waitFor(() => expect(address()).toBe(`/?transaction=${id}`))
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })

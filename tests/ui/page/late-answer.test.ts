@@ -39,6 +39,22 @@ async function closeEarly() {
   return { ...page, release, answer }
 }
 
+/** What another device of Jun's sends meanwhile. */
+const toLars = (amount: number) =>
+  aTransfer({
+    senderId: 'demo-jun' as UserId,
+    recipient: 'Lars' as Username,
+    recipientId: 'demo-lars' as UserId,
+    amount,
+  })
+
+/** Jun signs out, and Lars in. */
+async function becomeLars({ app }: Pick<Awaited<ReturnType<typeof renderApp>>, 'app'>) {
+  await app.manageSignIn.signOut()
+  await app.signIn.withPassword(credentialsOf('Lars'))
+  await header().findByText('912')
+}
+
 it('of a send with a closed form is at the top of the feed, once', async () => {
   const { answer } = await closeEarly()
   await answer()
@@ -87,14 +103,7 @@ it('is waited for with a pending row at the head of the feed', async () => {
 it('that refuses a send takes its row away, and says why', async () => {
   const { ledger, release } = await closeEarly()
   await row('Pending')
-  await ledger.post(
-    aTransfer({
-      senderId: 'demo-jun' as UserId,
-      recipient: 'Lars' as Username,
-      recipientId: 'demo-lars' as UserId,
-      amount: 1300,
-    }),
-  )
+  await ledger.post(toLars(1300))
   release()
   const words = '5 GBP to @Wren were not sent: Insufficient balance! You have 0 GBP'
   await waitFor(() => expect(alerts()).toEqual([words]))
@@ -109,14 +118,7 @@ it('that refuses a send leaves no row behind the open form', async () => {
   await user.click(send.getByRole('button', { name: 'Send 1,300 GBP to @Wren' }))
   await send.findByText('Sending…')
   // The balance changes before the answer.
-  await ledger.post(
-    aTransfer({
-      senderId: 'demo-jun' as UserId,
-      recipient: 'Lars' as Username,
-      recipientId: 'demo-lars' as UserId,
-      amount: 5,
-    }),
-  )
+  await ledger.post(toLars(5))
   release()
   await send.findByText('Insufficient balance! You have 1295 GBP')
   await waitFor(() => expect(sent()).toEqual([]))
@@ -127,17 +129,13 @@ it('that a send failed is not shown to the person who signs in next', async () =
   requests.fail('post')
   release()
   await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
-  await app.manageSignIn.signOut()
-  await app.signIn.withPassword(credentialsOf('Lars'))
-  await header().findByText('912')
+  await becomeLars({ app })
   await waitFor(() => expect(alerts()).toEqual([]))
 })
 
 it('is shown to its sender when they are back, and not to who is signed in meanwhile', async () => {
   const { app, requests, release } = await closeEarly()
-  await app.manageSignIn.signOut()
-  await app.signIn.withPassword(credentialsOf('Lars'))
-  await header().findByText('912')
+  await becomeLars({ app })
   requests.fail('post')
   release()
   await row('Coffee, and')

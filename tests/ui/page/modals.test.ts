@@ -1,9 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { address, alerts, fill, header, modal, openModals, press, row } from '../page-parts.ts'
+import {
+  address,
+  alerts,
+  closed,
+  fill,
+  header,
+  modal,
+  openModals,
+  press,
+  row,
+} from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-
-const closed = () => waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
 
 describe.each([
   ['auth', undefined, '/?auth=signin', 'Sign In'],

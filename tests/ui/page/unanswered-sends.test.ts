@@ -40,6 +40,19 @@ async function close({ user }: Page) {
   await closed()
 }
 
+/** The feed shows the send as sent, so often, and nothing is waited for. */
+const untilSent = (page: Page, count = 1) =>
+  waitFor(() => {
+    expect(shown()).toEqual(Array(count).fill('sent'))
+    expect(storedIds(page)).toEqual([])
+  })
+
+/** The ledger can be asked again. */
+function comeBack({ requests, world }: Page): void {
+  requests.recover()
+  world.setOnline(true)
+}
+
 /** The form is closed while the ledger cannot be asked what became of its send. */
 async function closeUnanswered(lost: 'send' | 'answer') {
   const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
@@ -51,6 +64,15 @@ async function closeUnanswered(lost: 'send' | 'answer') {
   await screen.findByText(CHECKING)
   await close(page)
   return page
+}
+
+/** The form is closed before the answer comes. */
+async function closeEarly() {
+  const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
+  const release = page.requests.hold('post')
+  await send(page)
+  await close(page)
+  return { page, release }
 }
 
 it('a send that failed is not sent again automatically once its form is closed', async () => {
@@ -68,12 +90,8 @@ it('a send that failed is not sent again automatically once its form is closed',
 it('an unanswered send that went through is at the top of the feed though its form is closed, under its id', async () => {
   const page = await closeUnanswered('answer')
   const ids = storedIds(page)
-  page.requests.recover()
-  page.world.setOnline(true)
-  await waitFor(() => {
-    expect(shown()).toEqual(['sent'])
-    expect(storedIds(page)).toEqual([])
-  })
+  comeBack(page)
+  await untilSent(page)
   await header().findByText('1,295')
   expect((await stored(page)).map(({ id }) => id)).toEqual(ids)
   await waitFor(() => expect(notes()).toContain('Sent 5 GBP to @Wren'))
@@ -81,18 +99,14 @@ it('an unanswered send that went through is at the top of the feed though its fo
 
 it('an unanswered send that did not arrive is reported as failed though its form is closed', async () => {
   const page = await closeUnanswered('send')
-  page.requests.recover()
-  page.world.setOnline(true)
+  comeBack(page)
   await waitFor(() => expect(alerts()).toEqual([FAILED]))
   await waitFor(() => expect(states(page)).toEqual(['failed']))
   await waitFor(() => expect(page.world.errors).toContain('Sending failed'))
 })
 
 it('a note says that a send is checked, where its answer got lost after its form was closed', async () => {
-  const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
-  const release = page.requests.hold('post')
-  await send(page)
-  await close(page)
+  const { page, release } = await closeEarly()
   page.requests.fail('post', 'find')
   release()
   await waitFor(() => expect(notes()).toEqual([CHECKING]))
@@ -107,8 +121,7 @@ it.each([
   async (lost, expected, balance) => {
     const page = await closeUnanswered(lost)
     const before = storedIds(page).length
-    page.requests.recover()
-    page.world.setOnline(true)
+    comeBack(page)
     await waitFor(() => expect(states(page)).not.toContain('unanswered'))
     page.world.setOnline(true)
     await waitFor(() => {
@@ -127,19 +140,13 @@ it('the outcome of a send is asked for again after 15 seconds', async () => {
   const before = storedIds(page).length
   page.requests.recover()
   await advance(15)
-  await waitFor(() => {
-    expect(shown()).toEqual(['sent'])
-    expect(storedIds(page)).toEqual([])
-  })
+  await untilSent(page)
   expect(before).toBe(1)
 })
 
 it('the outcome of a send is asked for after a reload, and it counts once', async () => {
   const page = await (await closeUnanswered('answer')).reload()
-  await waitFor(() => {
-    expect(shown()).toEqual(['sent'])
-    expect(storedIds(page)).toEqual([])
-  })
+  await untilSent(page)
   await header().findByText('1,295')
   expect(await stored(page)).toHaveLength(1)
 })
@@ -170,10 +177,7 @@ it('the same amount again after a reload is also a send of its own', async () =>
   const page = await (await closeUnanswered('answer')).reload()
   await send(page)
   await header().findByText('1,290')
-  await waitFor(() => {
-    expect(shown()).toEqual(['sent', 'sent'])
-    expect(storedIds(page)).toEqual([])
-  })
+  await untilSent(page, 2)
 })
 
 describe.each(['open', 'closed'] as const)('a send from a form that is %s', (form) => {
@@ -199,10 +203,7 @@ describe.each(['open', 'closed'] as const)('a send from a form that is %s', (for
       // Long enough for what would be wrong.
       await new Promise((resolve) => setTimeout(resolve, 50))
       const { ledger } = await page.reload('/')
-      await waitFor(() => {
-        expect(shown()).toEqual(['sent'])
-        expect(storedIds(page)).toEqual([])
-      })
+      await untilSent(page)
       await header().findByText('1,295')
       expect(await stored({ ...page, ledger })).toHaveLength(1)
     },
@@ -233,10 +234,7 @@ describe.each(['open', 'closed'] as const)('a send from a form that is %s', (for
 })
 
 it('a send that fails after its sender has signed out is not sent again automatically when they are back', async () => {
-  const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
-  const release = page.requests.hold('post')
-  await send(page)
-  await close(page)
+  const { page, release } = await closeEarly()
   await signOut(page.user)
   page.requests.fail('post')
   release()

@@ -19,7 +19,9 @@ async function ownProfile(signedInAs: string) {
   }
   const openDescription = async () => {
     await unfoldSettings(page.user, 'About you')
-    return profile.getByLabelText('About you')
+    const field = profile.getByLabelText('About you')
+    await page.user.clear(field)
+    return field
   }
   return { ...page, profile, take, openDescription }
 }
@@ -87,7 +89,6 @@ it('refuses a sixth name, and says so before', async () => {
 it('saves a description', async () => {
   const { user, profile, openDescription } = await ownProfile('Jun')
   const field = await openDescription()
-  await user.clear(field)
   await fill(user, field, 'Sleeps <b>late</b>')
   await user.click(profile.getByRole('button', { name: 'Save' }))
   await profile.findByText('Saved.')
@@ -96,8 +97,7 @@ it('saves a description', async () => {
 
 it('removes a description', async () => {
   const { user, profile, openDescription } = await ownProfile('Jun')
-  const field = await openDescription()
-  await user.clear(field)
+  await openDescription()
   await user.click(profile.getByRole('button', { name: 'Save' }))
   expect(await profile.findByText('No description yet.')).toBeTruthy()
 })
@@ -105,7 +105,6 @@ it('removes a description', async () => {
 it('ends a description at 160 characters, and counts them', async () => {
   const { user, profile, openDescription } = await ownProfile('Jun')
   const field = await openDescription()
-  await user.clear(field)
   await user.paste('a'.repeat(161))
   expect(field).toHaveProperty('value', 'a'.repeat(160))
   expect(profile.getByText('160 of 160 characters').checkVisibility()).toBe(true)
@@ -113,8 +112,7 @@ it('ends a description at 160 characters, and counts them', async () => {
 
 it('still counts the characters of a description that is refused', async () => {
   const { user, profile, openDescription } = await ownProfile('Jun')
-  const field = await openDescription()
-  await user.clear(field)
+  await openDescription()
   await user.paste('turned\u202eround')
   await user.click(profile.getByRole('button', { name: 'Save' }))
   await profile.findByText(/^This has invisible characters/)

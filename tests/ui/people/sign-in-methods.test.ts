@@ -7,7 +7,11 @@ async function openMethods(signedInAs = 'Jun') {
   const page = await renderApp({ signedInAs, at: `/?profile=${signedInAs}` })
   const profile = await modal(`Profile of @${signedInAs}`)
   await unfoldSettings(page.user, 'Sign-in methods')
-  return { ...page, profile }
+  const savePassword = async (password: string) => {
+    if (password !== '') await fill(page.user, profile.getByLabelText('New password'), password)
+    await page.user.click(profile.getByRole('button', { name: 'Save password' }))
+  }
+  return { ...page, profile, savePassword }
 }
 
 it('lists one’s sign-in methods, and says that nobody else sees them', async () => {
@@ -48,9 +52,8 @@ it('does not add an account that another person signs in with', async () => {
 })
 
 it('changes the password', async () => {
-  const { user, profile, app } = await openMethods()
-  await fill(user, profile.getByLabelText('New password'), 'brand new one')
-  await user.click(profile.getByRole('button', { name: 'Save password' }))
+  const { profile, app, savePassword } = await openMethods()
+  await savePassword('brand new one')
   await profile.findByText('Your new password is saved.')
   const signIn = (password: string) =>
     app.signIn.withPassword({ email: 'jun@example.com', password })
@@ -59,9 +62,8 @@ it('changes the password', async () => {
 })
 
 it('refuses a new password that is too short', async () => {
-  const { user, profile } = await openMethods()
-  await fill(user, profile.getByLabelText('New password'), 'short')
-  await user.click(profile.getByRole('button', { name: 'Save password' }))
+  const { savePassword } = await openMethods()
+  await savePassword('short')
   const words = 'Authentication failed: The password needs at least 6 characters.'
   await waitFor(() => expect(alerts()).toEqual([words]))
 })
@@ -110,27 +112,25 @@ it('confirms with a provider, and with no other account of it', async () => {
 })
 
 it('asks for a password where none is typed', async () => {
-  const { user, profile } = await openMethods()
-  await user.click(profile.getByRole('button', { name: 'Save password' }))
+  const { profile, savePassword } = await openMethods()
+  await savePassword('')
   expect(await profile.findByText('Enter a password.')).toBeTruthy()
 })
 
 it('says nothing more of the last password where none is typed', async () => {
-  const { user, profile } = await openMethods()
-  await fill(user, profile.getByLabelText('New password'), 'short')
-  await user.click(profile.getByRole('button', { name: 'Save password' }))
+  const { user, profile, savePassword } = await openMethods()
+  await savePassword('short')
   await waitFor(() => expect(alerts()).toHaveLength(1))
   await user.clear(profile.getByLabelText('New password'))
-  await user.click(profile.getByRole('button', { name: 'Save password' }))
+  await savePassword('')
   await profile.findByText('Enter a password.')
   expect(alerts()).toEqual([])
 })
 
 it('says why one is signed out where the sign-in was deleted', async () => {
-  const { user, profile, world, requests } = await openMethods()
+  const { world, requests, savePassword } = await openMethods()
   const release = requests.hold('setPassword')
-  await fill(user, profile.getByLabelText('New password'), 'brand new one')
-  await user.click(profile.getByRole('button', { name: 'Save password' }))
+  await savePassword('brand new one')
   const { identity } = await world.open()
   identity.deleteAll()
   await header().findByRole('button', { name: 'Sign In' })

@@ -17,6 +17,24 @@ const askLink = (page: Page, email = 'ann@example.com') =>
 const askReset = (page: Page, email: string) =>
   ask(page, 'Forgotten password', 'Send a reset link', email)
 
+/** Jun's link to choose a new password has come. */
+async function resetMailed() {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'jun@example.com')
+  const link = await screen.findByRole('link', { name: 'Open the link' })
+  const open = async () => {
+    await page.user.click(link)
+    return modal('Choose a new password')
+  }
+  return { ...page, link, open }
+}
+
+async function linkMailed() {
+  const page = await renderApp({ at: '/?auth=link' })
+  const auth = await askLink(page)
+  return { ...page, auth, link: await auth.findByRole('link', { name: 'Open the link' }) }
+}
+
 it.each([
   ['Email me a sign-in link', 'Sign in by email'],
   ['Forgot your password?', 'Forgotten password'],
@@ -74,31 +92,24 @@ describe.each([
 })
 
 it('signs in by a mailed link', async () => {
-  const page = await renderApp({ at: '/?auth=link' })
-  await askLink(page)
-  await waitFor(() =>
-    expect(notes()).toContain(
-      'If ann@example.com can sign in here, we have sent a link to it. Open it on this device.',
-    ),
-  )
-  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
+  const { user, link } = await linkMailed()
+  const words =
+    'If ann@example.com can sign in here, we have sent a link to it. Open it on this device.'
+  await waitFor(() => expect(notes()).toContain(words))
+  await user.click(link)
   await header().findByRole('button', { name: 'Sign Out' })
   await closed()
 })
 
 it('has one primary button once the mail is there', async () => {
-  const page = await renderApp({ at: '/?auth=link' })
-  const auth = await askLink(page)
-  const open = await auth.findByRole('link', { name: 'Open the link' })
+  const { auth, link } = await linkMailed()
   const again = auth.getByRole('button', { name: 'Send the link' })
   const colour = (element: HTMLElement) => getComputedStyle(element).backgroundColor
-  await waitFor(() => expect(colour(again)).not.toBe(colour(open)))
+  await waitFor(() => expect(colour(again)).not.toBe(colour(link)))
 })
 
 it('asks for the email where the link is opened on another device', async () => {
-  const page = await renderApp({ at: '/?auth=link' })
-  await askLink(page)
-  const link = await screen.findByRole('link', { name: 'Open the link' })
+  const { link, ...page } = await linkMailed()
   page.world.forgetLinkEmail()
   const other = await page.reload(link.getAttribute('href') ?? '')
   const confirm = await modal('Confirm your email')
@@ -113,10 +124,9 @@ it('asks for the email where the link is opened on another device', async () => 
 })
 
 it('says that a link works once, and leads to another', async () => {
-  const page = await renderApp({ at: '/?auth=link' })
-  await askLink(page)
-  const link = (await screen.findByRole('link', { name: 'Open the link' })).getAttribute('href')
-  await page.user.click(screen.getByRole('link', { name: 'Open the link' }))
+  const page = await linkMailed()
+  const link = page.link.getAttribute('href')
+  await page.user.click(page.link)
   await page.user.click(await header().findByRole('button', { name: 'Sign Out' }))
   await page.reload(link ?? '')
   const other = await modal('Confirm your email')
@@ -132,9 +142,7 @@ it('says that a link works once, and leads to another', async () => {
 
 describe('a sign-in link opened while another person is signed in', () => {
   async function openLinkAsJun() {
-    const first = await renderApp({ at: '/?auth=link' })
-    await askLink(first)
-    const link = await screen.findByRole('link', { name: 'Open the link' })
+    const { link, ...first } = await linkMailed()
     await first.app.signIn.withPassword({ email: 'jun@example.com', password: 'jun likes points' })
     const page = await first.reload(link.getAttribute('href') ?? '')
     return { page, auth: await modal('Sign in by email') }
@@ -169,16 +177,13 @@ describe('a sign-in link opened while another person is signed in', () => {
 })
 
 it('chooses a new password by a mailed link, then signs in with it', async () => {
-  const page = await renderApp({ at: '/?auth=reset' })
-  await askReset(page, 'jun@example.com')
-  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
-  const choose = await modal('Choose a new password')
+  const page = await resetMailed()
+  const choose = await page.open()
   await fill(page.user, await choose.findByLabelText('New password'), 'brand new one')
   await page.user.keyboard('{Enter}')
   const auth = await modal('Sign In')
-  expect((await auth.findByText('Your new password is saved. Sign in with it.')).role).toBe(
-    'status',
-  )
+  const saved = await auth.findByText('Your new password is saved. Sign in with it.')
+  expect(saved.role).toBe('status')
   await fill(page.user, auth.getByLabelText('Email'), 'jun@example.com')
   await fill(page.user, auth.getByLabelText('Password'), 'brand new one')
   await page.user.keyboard('{Enter}')
@@ -186,31 +191,23 @@ it('chooses a new password by a mailed link, then signs in with it', async () =>
 })
 
 it('saves a new password once, however often it is asked to meanwhile', async () => {
-  const page = await renderApp({ at: '/?auth=reset' })
-  await askReset(page, 'jun@example.com')
-  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
-  const choose = await modal('Choose a new password')
+  const page = await resetMailed()
+  const choose = await page.open()
   const release = page.requests.hold('confirmPasswordReset')
   await fill(page.user, await choose.findByLabelText('New password'), 'brand new one')
   await page.user.dblClick(choose.getByRole('button', { name: 'Save' }))
   release()
   const auth = await modal('Sign In')
-  expect((await auth.findByText('Your new password is saved. Sign in with it.')).role).toBe(
-    'status',
-  )
+  const saved = await auth.findByText('Your new password is saved. Sign in with it.')
+  expect(saved.role).toBe('status')
 })
 
 it('says that a link for a new password was used before one is typed, and leads to another', async () => {
-  const page = await renderApp({ at: '/?auth=reset' })
-  await askReset(page, 'jun@example.com')
-  const link = (await screen.findByRole('link', { name: 'Open the link' })).getAttribute('href')
-  const choose = async () => {
-    const field = await (await modal('Choose a new password')).findByLabelText('New password')
-    await fill(page.user, field, 'brand new one')
-    await page.user.keyboard('{Enter}')
-  }
-  await page.user.click(screen.getByRole('link', { name: 'Open the link' }))
-  await choose()
+  const page = await resetMailed()
+  const link = page.link.getAttribute('href')
+  const choose = await page.open()
+  await fill(page.user, await choose.findByLabelText('New password'), 'brand new one')
+  await page.user.keyboard('{Enter}')
   await modal('Sign In')
   await page.reload(link ?? '')
   const words =
@@ -223,20 +220,16 @@ it('says that a link for a new password was used before one is typed, and leads 
 })
 
 it('accepts a new password although its link cannot be checked, and says so', async () => {
-  const page = await renderApp({ at: '/?auth=reset' })
-  await askReset(page, 'jun@example.com')
+  const page = await resetMailed()
   page.requests.fail('checkPasswordResetCode')
-  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
-  const choose = await modal('Choose a new password')
+  const choose = await page.open()
   await choose.findByText(/^Authentication failed/)
   await waitFor(() => expect(document.activeElement).toBe(choose.getByLabelText('New password')))
 })
 
 it('shows a new password when asked to, and its rule', async () => {
-  const page = await renderApp({ at: '/?auth=reset' })
-  await askReset(page, 'jun@example.com')
-  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
-  const choose = await modal('Choose a new password')
+  const page = await resetMailed()
+  const choose = await page.open()
   const field = await choose.findByLabelText('New password')
   await page.user.click(choose.getByRole('button', { name: 'Show' }))
   expect(field.getAttribute('type')).toBe('text')
@@ -244,10 +237,8 @@ it('shows a new password when asked to, and its rule', async () => {
 })
 
 it('refuses a new password that is too short', async () => {
-  const page = await renderApp({ at: '/?auth=reset' })
-  await askReset(page, 'jun@example.com')
-  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
-  const choose = await modal('Choose a new password')
+  const page = await resetMailed()
+  const choose = await page.open()
   await fill(page.user, await choose.findByLabelText('New password'), 'short')
   await page.user.keyboard('{Enter}')
   const words = 'Authentication failed: The password needs at least 6 characters.'
@@ -275,8 +266,7 @@ it.each([
 })
 
 it('dismisses a simulated mail', async () => {
-  const page = await renderApp({ at: '/?auth=link' })
-  const auth = await askLink(page)
-  await page.user.click(await auth.findByRole('button', { name: 'Dismiss' }))
+  const { user, auth } = await linkMailed()
+  await user.click(await auth.findByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByText('Simulated email')).toBeNull())
 })

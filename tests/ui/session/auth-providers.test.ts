@@ -15,6 +15,14 @@ async function leaveForGoogle() {
   return page
 }
 
+/** Presses Continue with Google, and returns the simulated window of it. */
+async function openGoogle(options: Parameters<typeof renderApp>[0] = {}) {
+  const page = await renderApp({ at: '/?auth=signin', ...options })
+  const auth = await modal('Sign In')
+  await page.user.click(auth.getByRole('button', { name: 'Continue with Google' }))
+  return { ...page, auth, chooser: await modal('Simulated Google') }
+}
+
 const providerButtons = async () =>
   (await modal('Sign In'))
     .getAllByRole('button', { name: /^Continue with/ })
@@ -47,18 +55,14 @@ it('names the provider that fails', async () => {
 })
 
 it('signs in with an account at a provider, under its name', async () => {
-  const { user } = await renderApp({ at: '/?auth=signin' })
-  await user.click((await modal('Sign In')).getByRole('button', { name: 'Continue with Google' }))
-  const chooser = await modal('Simulated Google')
+  const { user, chooser } = await openGoogle()
   await user.click(chooser.getByRole('button', { name: /Noor Haddad/ }))
   await user.click(await header().findByRole('button', { name: 'Your profile' }))
   expect(await (await modal('Profile of @Noor Haddad')).findByText('1,337 GBP')).toBeTruthy()
 })
 
 it('signs in with another account at a provider', async () => {
-  const { user } = await renderApp({ at: '/?auth=signin' })
-  await user.click((await modal('Sign In')).getByRole('button', { name: 'Continue with Google' }))
-  const chooser = await modal('Simulated Google')
+  const { user, chooser } = await openGoogle()
   await user.click(chooser.getByText('Another account'))
   await fill(user, chooser.getByLabelText('Name'), 'Zoe')
   await fill(user, chooser.getByLabelText('Email'), 'zoe@example.com')
@@ -77,9 +81,8 @@ it('opens an account under the nearest free name where the provider’s is taken
 })
 
 it('says that the provider’s window was closed', async () => {
-  const { user } = await renderApp({ at: '/?auth=signin' })
-  await user.click((await modal('Sign In')).getByRole('button', { name: 'Continue with Google' }))
-  await user.click((await modal('Simulated Google')).getByRole('button', { name: 'Close' }))
+  const { user, chooser } = await openGoogle()
+  await user.click(chooser.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(alerts()).toEqual([closed]))
   await waitFor(() => expect(openModals()).toBe(1))
 })
@@ -92,10 +95,7 @@ it('says so after a redirect as well', async () => {
 })
 
 it('says nothing about a window that the next click replaces', async () => {
-  const { user } = await renderApp({ at: '/?auth=signin', providers: ['google', 'github'] })
-  const auth = await modal('Sign In')
-  await user.click(auth.getByRole('button', { name: 'Continue with Google' }))
-  await modal('Simulated Google')
+  const { user, auth } = await openGoogle({ providers: ['google', 'github'] })
   const said = new Set<string>()
   const watcher = new MutationObserver(() => alerts().forEach((alert) => void said.add(alert)))
   watcher.observe(document.body, { childList: true, subtree: true, characterData: true })

@@ -12,6 +12,13 @@ const highest = async () => {
     .map((item) => item.innerText.replace(/\s+/g, ' '))
 }
 
+/** The page with its highest balances. */
+async function openListed(options: Parameters<typeof renderApp>[0] = {}) {
+  const page = await renderApp(options)
+  await highest()
+  return page
+}
+
 it('shows the highest balances', async () => {
   await renderApp()
   expect(await highest()).toEqual([
@@ -25,8 +32,7 @@ it('shows the highest balances', async () => {
 
 it('follows the highest balances as points move, and loads who else is among them two minutes later', async () => {
   const advance = fakeTimers()
-  const { actAs, directory } = await renderApp()
-  await highest()
+  const { actAs, directory } = await openListed()
   const reads = vi.spyOn(directory, 'suggest')
   const priya = await actAs('Priya')
   await priya.send('Maya', 100)
@@ -53,8 +59,7 @@ it('follows the highest balances as points move, and loads who else is among the
 })
 
 it('shows one’s own balance in the list as in the card, and what one sent', async () => {
-  const { user, directory } = await renderApp({ at: '/?send=', signedInAs: 'Jun', until: '1,300' })
-  await highest()
+  const { user, directory } = await openListed({ at: '/?send=', signedInAs: 'Jun', until: '1,300' })
   const reads = vi.spyOn(directory, 'suggest')
   await fillSend(user, { recipient: 'Maya', amount: '9' })
   reads.mockClear()
@@ -71,8 +76,7 @@ it('shows one’s own balance in the list as in the card, and what one sent', as
 })
 
 it('shows one’s own balance in the list though no new row changed it', async () => {
-  const { app, ledger } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
-  await highest()
+  const { app, ledger } = await openListed({ signedInAs: 'Jun', until: '1,300' })
   const { rows } = await ledger.loadPage(null, 5)
   const toZoe = rows.find(({ recipient }) => recipient === 'zoe')
   if (toZoe) await (await app.openSettlePoints()).takeBack(toZoe.id)
@@ -92,8 +96,7 @@ it('follows waiting points that are handed over, though no new row comes', async
 
 it('loads the highest balances once, however many sends there are in two minutes', async () => {
   const advance = fakeTimers()
-  const { actAs, directory } = await renderApp()
-  await highest()
+  const { actAs, directory } = await openListed()
   const reads = vi.spyOn(directory, 'suggest')
   const priya = await actAs('Priya')
   for (const amount of [1, 2, 3]) {
@@ -109,8 +112,7 @@ it('loads the highest balances once, however many sends there are in two minutes
 
 it('counts what comes after the ledger was read for the balances, though the answer is late', async () => {
   const advance = fakeTimers()
-  const { actAs, directory } = await renderApp()
-  await highest()
+  const { actAs, directory } = await openListed()
   const suggest = directory.suggest.bind(directory)
   let answer = () => {}
   const reads = vi.spyOn(directory, 'suggest').mockImplementationOnce(async (...asked) => {
@@ -134,8 +136,7 @@ it('counts what comes after the ledger was read for the balances, though the ans
 
 it('keeps the balances if they cannot be loaded again, and offers a retry', async () => {
   const advance = fakeTimers()
-  const { user, actAs, requests } = await renderApp()
-  await highest()
+  const { user, actAs, requests } = await openListed()
   requests.fail('suggest')
   await (await actAs('Priya')).send('Lars', 700)
   await row('@Priya sent it to @Lars')
@@ -173,8 +174,7 @@ it('still lists a reader who has signed out', async () => {
 })
 
 it('loads the balances once though rows from the cache showed before the ledger answered', async () => {
-  const { reload } = await renderApp({ signedInAs: 'Jun' })
-  await highest()
+  const { reload } = await openListed({ signedInAs: 'Jun' })
   const advance = fakeTimers()
   const { actAs, directory, release } = await reload('/', { holding: ['loadPage'] })
   const loads = vi.spyOn(directory, 'suggest')

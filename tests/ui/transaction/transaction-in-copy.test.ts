@@ -4,29 +4,19 @@ import { NobleDigest } from '../../../src/adapters/browser/copy/noble-digest.ts'
 import type { Checking } from '../../../src/core/checking.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import { VerifyReceipt } from '../../../src/core/use-cases/check/receipts.ts'
-import { opened, posted } from '../history.ts'
+import { ANN_AND_BEN, annToBen, opened } from '../history.ts'
 import { address, modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW, TestBackend } from '../test-backend.ts'
 
-const people = [opened('u-1', 'Ann'), opened('u-2', 'Ben'), opened('u-3', 'Zoe')]
+const people = [...ANN_AND_BEN, opened('u-3', 'Zoe')]
 const AT = '/?transaction=t1'
-const sent = {
-  id: 't1',
-  amount: -60,
-  sender: 'Ann',
-  senderId: 'u-1',
-  recipient: 'Ben',
-  recipientId: 'u-2',
-  message: 'Lunch',
-  timestamp: NOW - 60_000,
-}
 
 afterEach(() => vi.restoreAllMocks())
 
 const stored = (changes: Readonly<Record<string, unknown>> = {}) => [
   ...people,
-  posted({ ...sent, ...changes }),
+  annToBen({ id: 't1', amount: -60, message: 'Lunch', timestamp: NOW - 60_000, ...changes }),
 ]
 
 /** A check of a ledger with this history. Its copy stays on the device. */

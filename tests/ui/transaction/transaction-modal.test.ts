@@ -1,31 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { sendInForm } from '../../builders/page-of-sends.ts'
-import { opened, posted } from '../history.ts'
+import { ANN_AND_BEN, annToBen } from '../history.ts'
 import { address, alerts, closed, modal, openModals, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
 const AT = new Date(2026, 10, 19, 18, 4, 11).getTime()
-const people = [opened('u-1', 'Ann'), opened('u-2', 'Ben')]
-const sent = {
-  id: 'p7Kc2VxQ0a9T',
-  amount: -60,
-  sender: 'Ann',
-  senderId: 'u-1',
-  recipient: 'Ben',
-  recipientId: 'u-2',
-  message: 'Slides at midnight, again.',
-  timestamp: AT,
-}
+const id = 'p7Kc2VxQ0a9T'
+const sent = { id, amount: -60, message: 'Slides at midnight, again.', timestamp: AT }
+
+/** Opens the address of a stored transaction. */
+const open = (
+  changes: Readonly<Record<string, unknown>> = {},
+  options: Parameters<typeof renderApp>[0] = {},
+) =>
+  renderApp({
+    at: `/?transaction=${id}`,
+    history: [...ANN_AND_BEN, annToBen({ ...sent, ...changes })],
+    ...options,
+  })
 
 /** The view of a stored transaction. */
-async function show(changes: Readonly<Record<string, unknown>> = {}, signedInAs?: string) {
-  const page = await renderApp({
-    at: '/?transaction=p7Kc2VxQ0a9T',
-    history: [...people, posted({ ...sent, ...changes })],
-    signedInAs,
-  })
+async function show(changes: Readonly<Record<string, unknown>> = {}) {
+  const page = await open(changes)
   return { ...page, view: await modal(/^60 GBP to/) }
 }
 
@@ -122,20 +120,14 @@ describe('the view of a transaction', () => {
       'Neither the sender nor the recipient is stored.',
     ],
   ])('says plainly that its record has %s', async (_, changes, words) => {
-    await renderApp({
-      at: '/?transaction=p7Kc2VxQ0a9T',
-      history: [...people, posted({ ...sent, ...changes })],
-    })
+    await open(changes)
     await modal(/^60 GBP/)
     const line = document.querySelector('dialog p:has(+ [dir="auto"])') as HTMLElement
     expect(line.innerText.replace(/\s+/g, ' ')).toBe(words)
   })
 
   it('is titled without a recipient where none is stored', async () => {
-    await renderApp({
-      at: '/?transaction=p7Kc2VxQ0a9T',
-      history: [...people, posted({ ...sent, recipient: '', recipientId: null })],
-    })
+    await open({ recipient: '', recipientId: null })
     expect(await modal('60 GBP')).toBeTruthy()
   })
 
@@ -192,11 +184,7 @@ describe('a transaction that cannot be shown', () => {
   })
 
   it('is loaded again after the ledger was unreachable', async () => {
-    const { user, requests, world } = await renderApp({
-      at: '/?transaction=p7Kc2VxQ0a9T',
-      history: [...people, posted(sent)],
-      breaking: ['find', 'loadPage'],
-    })
+    const { user, requests, world } = await open({}, { breaking: ['find', 'loadPage'] })
     await screen.findByText('The ledger cannot be reached.')
     const view = await modal('Transaction')
     requests.recover()
@@ -206,11 +194,7 @@ describe('a transaction that cannot be shown', () => {
   })
 
   it('is loaded again automatically once the network is back', async () => {
-    const { requests, world } = await renderApp({
-      at: '/?transaction=p7Kc2VxQ0a9T',
-      history: [...people, posted(sent)],
-      breaking: ['find', 'loadPage'],
-    })
+    const { requests, world } = await open({}, { breaking: ['find', 'loadPage'] })
     await screen.findByText('The ledger cannot be reached.')
     requests.recover()
     world.setOnline(true)
@@ -218,11 +202,7 @@ describe('a transaction that cannot be shown', () => {
   })
 
   it('shows as the feed has it while the ledger is unreachable', async () => {
-    await renderApp({
-      at: '/?transaction=p7Kc2VxQ0a9T',
-      history: [...people, posted(sent)],
-      breaking: ['find'],
-    })
+    await open({}, { breaking: ['find'] })
     const view = await modal('60 GBP to @Ben')
     await view.findByText(/This is what the feed showed last/)
     await waitFor(() =>
@@ -231,11 +211,7 @@ describe('a transaction that cannot be shown', () => {
   })
 
   it('has a skeleton as high as a transaction with a message of one line', async () => {
-    const { release } = await renderApp({
-      at: '/?transaction=p7Kc2VxQ0a9T',
-      history: [...people, posted({ ...sent, timestamp: NOW })],
-      holding: ['find', 'loadPage'],
-    })
+    const { release } = await open({ timestamp: NOW }, { holding: ['find', 'loadPage'] })
     await screen.findByRole('status', { name: 'Loading the transaction' })
     const before = screen.getByRole('dialog').offsetHeight
     release()

@@ -2,13 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { findProfile } from '../../builders/find-profile.ts'
 import { fillSend } from '../fill-send.ts'
-import { historyOf, historyRows } from '../history/a-history.ts'
+import { historyOf, historyRows, openHistory } from '../history/a-history.ts'
 import { opened, posted } from '../history.ts'
 import { alerts, header, modal, notes, row, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const prompts = async () => within(await screen.findByRole('region', { name: 'Waiting points' }))
 const hidden = () => screen.queryByRole('region', { name: 'Waiting points' })
+
+/** Jun's page, where 37 GBP wait for Zoe, who has just joined. */
+async function zoeJoins(options: Parameters<typeof renderApp>[0] = {}) {
+  const page = await renderApp({ signedInAs: 'Jun', ...options })
+  const waiting = await row('For the bike light')
+  await page.actAs('zoe')
+  const zoesBalance = async () => (await findProfile(page.directory, 'zoe'))?.balance
+  return { ...page, waiting, zoesBalance }
+}
 
 it('asks nothing while nobody has the name', async () => {
   await renderApp({ signedInAs: 'Jun', until: '1,300' })
@@ -17,19 +26,16 @@ it('asks nothing while nobody has the name', async () => {
 })
 
 it('asks to hand over once the name joins, and hands over by one click', async () => {
-  const { user, actAs, directory } = await renderApp({ signedInAs: 'Jun' })
-  const waiting = await row('For the bike light')
-  await actAs('zoe')
+  const { user, waiting, zoesBalance } = await zoeJoins()
   const asked = await prompts()
   const question = (await asked.findByText(/joined on/)).textContent
   await user.click(asked.getByRole('button', { name: 'Give them 37 GBP' }))
   await waitFor(() => expect(hidden()).toBeNull())
-  const zoe = await findProfile(directory, 'zoe')
   expect(question).toBe('@zoe joined on 21 November. Is this the @zoe you meant?')
   await waitFor(() =>
     expect(notes()).toEqual(expect.arrayContaining(['Handed over 37 GBP to @zoe'])),
   )
-  expect(zoe?.balance).toBe(1374)
+  expect(await zoesBalance()).toBe(1374)
   await waitFor(() => expect(waiting.innerText).toEqual(expect.not.stringContaining('Waiting')))
 })
 
@@ -55,9 +61,7 @@ it('says when the person who took the name later really joined', async () => {
 })
 
 it('takes the points back instead, and the total sent falls again', async () => {
-  const { user, actAs } = await renderApp({ signedInAs: 'Jun' })
-  const waiting = await row('For the bike light')
-  await actAs('zoe')
+  const { user, waiting } = await zoeJoins()
   await user.click((await prompts()).getByRole('button', { name: 'Take back' }))
   await header().findByText('1,337')
   await waitFor(() => expect(waiting.innerText).toContain('Taken back'))
@@ -67,8 +71,7 @@ it('takes the points back instead, and the total sent falls again', async () => 
 })
 
 it('keeps the focus on what hands over until that is done', async () => {
-  const { user, actAs, release } = await renderApp({ signedInAs: 'Jun', holding: ['handOver'] })
-  await actAs('zoe')
+  const { user, release } = await zoeJoins({ holding: ['handOver'] })
   const handOver = (await prompts()).getByRole('button', { name: 'Give them 37 GBP' })
   await user.click(handOver)
   expect(handOver.matches(':focus:enabled')).toBe(true)
@@ -123,19 +126,8 @@ it('offers only to take back where one took the name oneself', async () => {
   await waitFor(() => expect(buttons()).toEqual(['Take back']))
 })
 
-it('lists in the history of one’s own profile what waits, to take back', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun' })
-  await user.click(await header().findByRole('button', { name: 'Your profile' }))
-  const profile = await modal('Profile of @Jun')
-  await user.click(await profile.findByRole('button', { name: 'Waiting' }))
-  await user.click(await profile.findByRole('button', { name: 'Take back' }))
-  await profile.findByText('1,337 GBP')
-  await profile.findByText('Nothing is waiting.')
-})
-
 it('takes back in the history of all rows, which follows', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
-  const history = await historyOf('Jun')
+  const { user, history } = await openHistory('Jun', { signedInAs: 'Jun' })
   await user.click(await history.findByRole('button', { name: 'Take back' }))
   await waitFor(() =>
     expect(historyRows()).toEqual([
@@ -156,13 +148,12 @@ it('takes back in the transaction itself', async () => {
 })
 
 it('hands over in the transaction itself', async () => {
-  const { user, actAs, directory } = await renderApp({ signedInAs: 'Jun' })
-  await actAs('zoe')
-  await user.click(within(await row('For the bike light')).getByRole('link'))
+  const { user, waiting, zoesBalance } = await zoeJoins()
+  await user.click(within(waiting).getByRole('link'))
   const transaction = await modal('37 GBP to @zoe')
   await user.click(await transaction.findByRole('button', { name: 'Hand over' }))
   await transaction.findByText(/^Settled: handed over to @zoe/)
-  expect((await findProfile(directory, 'zoe'))?.balance).toBe(1374)
+  expect(await zoesBalance()).toBe(1374)
 })
 
 it('takes back right after the send, in the note about it', async () => {
@@ -188,20 +179,8 @@ it('says the same of points that wait in the feed, in the history and in the tra
   await waitFor(() => expect(shown()).toEqual(Array(3).fill('Waiting to be handed over')))
 })
 
-it('hands over from one’s own profile as well', async () => {
-  const { user, actAs, directory } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
-  const profile = await modal('Profile of @Jun')
-  await actAs('zoe')
-  await user.click(await profile.findByRole('button', { name: 'Waiting' }))
-  await user.click(await profile.findByRole('button', { name: 'Hand over' }))
-  await profile.findByText('Nothing is waiting.')
-  expect((await findProfile(directory, 'zoe'))?.balance).toBe(1374)
-})
-
 it('says so when handing over does not reach the ledger, and asks again', async () => {
-  const { user, actAs, world, requests } = await renderApp({ signedInAs: 'Jun' })
-  await row('For the bike light')
-  await actAs('zoe')
+  const { user, world, requests } = await zoeJoins()
   requests.fail('handOver')
   await user.click((await prompts()).getByRole('button', { name: 'Give them 37 GBP' }))
   await waitFor(() =>

@@ -1,24 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { opened, posted } from '../../history.ts'
+import { ANN_AND_BEN, annToBen } from '../../history.ts'
 import { modal } from '../../page-parts.ts'
 import { renderApp } from '../../render-app.tsx'
 import { readQrCode } from './read-qr-code.ts'
-
-const sent = {
-  id: 't1',
-  amount: -60,
-  sender: 'Ann',
-  senderId: 'u-1',
-  recipient: 'Ben',
-  recipientId: 'u-2',
-  message: 'Lunch',
-}
 
 /** A link to pass on, as the view of a transaction has it. */
 async function show() {
   const page = await renderApp({
     at: '/?transaction=t1',
-    history: [opened('u-1', 'Ann'), opened('u-2', 'Ben'), posted(sent)],
+    history: [...ANN_AND_BEN, annToBen({ id: 't1', amount: -60 })],
   })
   return { ...page, view: await modal('60 GBP to @Ben') }
 }
