@@ -4,8 +4,12 @@ import { readCheckpoint } from '../../core/domain/check/checkpoint.ts'
 import type { AuditDepth } from '../../core/use-cases/check/report.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
-import { type CheckState, type CheckStore, copyProblem } from '../shared/check/check-store.ts'
-import { useCheck } from '../shared/check/use-check.ts'
+import {
+  type CheckStore,
+  copyProblem,
+  type LastCheck,
+  useCheck,
+} from '../shared/check/check-store.ts'
 import { Modal } from '../shared/modal.tsx'
 import { Problem } from '../shared/problem.tsx'
 import unseen from '../shared/unseen.module.css'
@@ -101,7 +105,7 @@ function CheckPanel({ checking, pasted }: CheckPanelProps) {
 
 interface CheckActionsProps {
   readonly checking: Checking
-  readonly state: CheckState
+  readonly state: LastCheck
   readonly store: CheckStore
   readonly primary: RefObject<HTMLButtonElement | null>
   check(depth: AuditDepth): void

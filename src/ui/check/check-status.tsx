@@ -9,9 +9,15 @@ import {
   verdictOf,
 } from '../../core/use-cases/check/report.ts'
 import { useApp } from '../app-context.ts'
-import { type CheckState, nextBegins, type Run, timeLeft } from '../shared/check/check-store.ts'
+import {
+  checkFaultTexts,
+  type LastCheck,
+  nextBegins,
+  type Run,
+  timeLeft,
+  useEstimate,
+} from '../shared/check/check-store.ts'
 import { ReadProgress } from '../shared/check/read-progress.tsx'
-import { checkFaultTexts, useEstimate } from '../shared/check/use-check.ts'
 import { counted } from '../shared/counted.ts'
 import { exactTime } from '../shared/day-and-time.ts'
 import { Fact, Facts, Tick } from '../shared/facts.tsx'
@@ -32,7 +38,7 @@ import {
 import { FindingList, Hints } from './findings.tsx'
 
 interface CheckStatusProps {
-  readonly state: CheckState
+  readonly state: LastCheck
   readonly checking: Checking
   /** Whether the pasted fingerprint has another history. Then nothing may look like a success. */
   readonly isOtherHistory: boolean
@@ -109,7 +115,7 @@ function ReadBefore({ report }: { readonly report: AuditReport }) {
 }
 
 /** The text for a screen reader when a check begins or ends. */
-function announcement({ run }: CheckState, isOtherHistory: boolean): string {
+function announcement({ run }: LastCheck, isOtherHistory: boolean): string {
   if (run.status === 'checking') return run.isStopping ? checkTexts.stopping : checkTexts.checking
   if (run.status === 'stopped') return checkTexts.stopped(run.read)
   if (run.status !== 'done') return ''

@@ -1,7 +1,7 @@
 import type { Checking } from '../../core/checking.ts'
 import { type Checkpoint, readCheckpoint } from '../../core/domain/check/checkpoint.ts'
 import type { CompareRefusal } from '../../core/use-cases/check/compare-checkpoint.ts'
-import { type CheckState, comparedByCheck, type Run } from '../shared/check/check-store.ts'
+import { comparedByCheck, type LastCheck, type Run } from '../shared/check/check-store.ts'
 import { useQuery } from '../state/use-query.ts'
 import { compareText, fingerprintTexts, unreadableText } from './fingerprint-texts.ts'
 
@@ -26,7 +26,7 @@ const answer = (
 export function useComparison(
   checking: Checking,
   pasted: string,
-  { copy, run }: CheckState,
+  { copy, run }: LastCheck,
 ): ComparisonAnswer | null {
   const { origin, compareCheckpoint } = checking
   const isEmpty = pasted.trim() === ''

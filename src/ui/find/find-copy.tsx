@@ -7,9 +7,13 @@ import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'
 import { findingCount } from '../../core/use-cases/check/report.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
-import type { CheckStore, Run } from '../shared/check/check-store.ts'
+import {
+  type CheckStore,
+  checkFaultTexts,
+  type Run,
+  useEstimate,
+} from '../shared/check/check-store.ts'
 import { ReadProgress } from '../shared/check/read-progress.tsx'
-import { checkFaultTexts, useEstimate } from '../shared/check/use-check.ts'
 import { counted } from '../shared/counted.ts'
 import { clock, DAY, dayInYear, dayKey, fullDate, yearOf } from '../shared/day-and-time.ts'
 import { ModalLink } from '../shared/modal-link.tsx'

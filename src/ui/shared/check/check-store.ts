@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Checking } from '../../../core/checking.ts'
 import type { Checkpoint } from '../../../core/domain/check/checkpoint.ts'
 import type { Instant } from '../../../core/domain/ids.ts'
@@ -10,8 +11,10 @@ import type {
   AuditReport,
   AuditRequest,
 } from '../../../core/use-cases/check/report.ts'
+import { useApp } from '../../app-context.ts'
+import { useQuery } from '../../state/use-query.ts'
 import { LastQuestion } from '../last-question.ts'
-import { createStore, type Observed } from '../state-store.ts'
+import { createStore, type Observed, useStateOf } from '../state-store.ts'
 
 /** The copy on this device, as it was last read. */
 export interface CopyState {
@@ -48,22 +51,23 @@ interface LedgerComparison {
   readonly isSame: boolean
 }
 
-export interface CheckState {
+/** The last check, and the copy as it is after it. */
+export interface LastCheck {
   /** Null until the copy is read. */
   readonly copy: CopyState | null
   readonly run: Run
 }
 
-export const NOTHING_YET: CheckState = { copy: null, run: { status: 'none' } }
+const NOTHING_YET: LastCheck = { copy: null, run: { status: 'none' } }
 
 /** Why the copy cannot be used or stored: as the last check reported, or else as it was read. */
-export function copyProblem({ copy, run }: CheckState): CopyRefusal | null {
+export function copyProblem({ copy, run }: LastCheck): CopyRefusal | null {
   const reported = run.status === 'done' ? run.report.copyProblem : null
   return reported ?? copy?.problem ?? null
 }
 
 /** The state after the copy was read again. A verdict without its copy is dropped as well, for example after a reset of the demo. */
-function withCopy({ run }: CheckState, copy: CopyState): CheckState {
+function withCopy({ run }: LastCheck, copy: CopyState): LastCheck {
   const isGone = run.status === 'done' && !run.report.copyProblem && !copy.head && !copy.problem
   return { copy, run: isGone ? { status: 'none' } : run }
 }
@@ -92,7 +96,7 @@ export function comparedByCheck(run: Run, { size, root }: Checkpoint): boolean |
 export function nextBegins({
   copy,
   run,
-}: CheckState): 'after-copy' | 'at-start' | 'not-saved' | null {
+}: LastCheck): 'after-copy' | 'at-start' | 'not-saved' | null {
   if (run.status !== 'stopped' && run.status !== 'failed') return null
   if (!copy?.head) return 'not-saved'
   const continues = run.depth === 'new' || copy.head.checkedAt === null
@@ -113,8 +117,8 @@ export function timeLeft(
 const NO_COPY: CopyState = { head: null, problem: null, others: [] }
 
 /** Runs checks and knows the copy. A check goes on while the modal is closed. Faults are logged, and the state says what failed. */
-export class CheckStore implements Observed<CheckState> {
-  private readonly store = createStore<CheckState>(NOTHING_YET)
+export class CheckStore implements Observed<LastCheck> {
+  private readonly store = createStore<LastCheck>(NOTHING_YET)
   readonly subscribe = this.store.subscribe
   readonly current = this.store.current
   private readonly readings = new LastQuestion()
@@ -197,4 +201,55 @@ export class CheckStore implements Observed<CheckState> {
   private setRun(run: Run): void {
     this.store.set({ ...this.current(), run })
   }
+}
+
+/** One for each ledger of the page, so that a verdict is still there after its modal was closed. */
+const stores = new WeakMap<Checking, CheckStore>()
+
+/**
+ * The checks of a ledger; `store` is null until `checking` is loaded. Each modal that opens reads the copy again, because another tab
+ * may have changed it.
+ */
+export function useCheck(checking: Checking | null): {
+  readonly state: LastCheck
+  readonly store: CheckStore | null
+} {
+  const { clock, log } = useApp()
+  const store = checking && storeOf(checking)
+  const state = useStateOf(store, NOTHING_YET)
+  useEffect(() => void store?.load(), [store])
+  return { state, store }
+
+  function storeOf(of: Checking): CheckStore {
+    const store = stores.get(of) ?? new CheckStore(of, clock, log)
+    stores.set(of, store)
+    return store
+  }
+}
+
+/** Counting reads up to 100 documents in production, so it happens once while the page is open. */
+const counted = new WeakMap<Checking, number>()
+
+/** About how many documents a check of the whole ledger reads. The owner pays for them. */
+export function useEstimate(checking: Checking) {
+  const { demo } = useApp()
+  return useQuery({
+    key: 'estimate',
+    load: async () => {
+      const known = demo ? undefined : counted.get(checking)
+      const estimate = known ?? (await checking.archive.estimate())
+      counted.set(checking, estimate)
+      return estimate
+    },
+    failure: 'Asking how much there is to read failed',
+    severity: 'warn',
+  })
+}
+
+/** Why a check of the ledger failed. */
+export const checkFaultTexts: Readonly<Record<FaultCode, string>> = {
+  unreachable: 'The ledger cannot be reached.',
+  denied: 'The ledger does not let this page read it. Its owner can change that.',
+  exhausted: 'The ledger has no more reads for today. Try again tomorrow.',
+  broken: 'The check itself failed. The ledger and your copy are as they were.',
 }
