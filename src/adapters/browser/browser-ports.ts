@@ -77,8 +77,8 @@ const createOpenChecking = (
   origin: string,
 ): Later<Checking> =>
   later(
-    () => Promise.all([import('./checking/open-checking.ts'), archive()]),
-    ([{ openChecking }, opened]) => openChecking(start, opened, origin),
+    () => Promise.all([import('./checking/worker-link.ts'), archive()]),
+    ([{ checkInWorker }, opened]) => checkInWorker(start, opened, origin),
   )
 
 /** What every backend needs from the browser. */

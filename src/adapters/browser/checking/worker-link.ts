@@ -1,5 +1,118 @@
-import { type TransferHandler, transferHandlers } from 'comlink'
+import {
+  type ProxyMarked,
+  proxy,
+  type Remote,
+  type TransferHandler,
+  transferHandlers,
+  wrap,
+} from 'comlink'
+import type { Checking } from '../../../core/checking.ts'
 import { Fault, type FaultCode } from '../../../core/domain/result.ts'
+import type { Archive } from '../../../core/ports/archive.ts'
+import { askToPersist } from '../copy/persistent-storage.ts'
+
+/** The use cases that run in the worker. The page knows the rest. */
+type WorkerCases = Omit<Checking, 'origin' | 'archive'>
+
+interface CheckWorker {
+  holdLife(name: string): Promise<boolean>
+  /** Composes the use cases over an archive that stays in the page. */
+  compose(
+    archive: Archive,
+  ): { readonly [Name in keyof WorkerCases]: WorkerCases[Name] & ProxyMarked } & ProxyMarked
+}
+
+type Cases = Remote<ReturnType<CheckWorker['compose']>>
+
+/** Asks the worker something. Throws a `Fault` if the worker ends before its answer. */
+type Ask = <Answer extends Promise<unknown>>(
+  request: (cases: Cases) => Answer,
+) => Promise<Awaited<Answer>>
+
+/**
+ * Starts the worker that checks the ledger. It reads the archive through this page. Throws a `Fault` if it does not start. If the
+ * worker ends later, what it was asked fails with a `Fault`, and the next question starts another one.
+ */
+export async function checkInWorker(
+  start: () => Worker,
+  archive: Archive,
+  origin: string,
+): Promise<Checking> {
+  let running: Promise<Ask> | null = null
+  const run = () => {
+    running ??= startWorker(start, archive, () => {
+      running = null
+    })
+    return running
+  }
+  await run()
+  return { origin, archive, ...inPage((request) => run().then((ask) => ask(request))) }
+}
+
+/** Starts a worker. Calls `onEnd` once it has ended, or could not start. */
+async function startWorker(start: () => Worker, archive: Archive, onEnd: () => void): Promise<Ask> {
+  const worker = start()
+  const unanswered = new Set<(cause: Fault) => void>()
+  let ended: Fault | null = null
+  let isStarted = false
+  const end = (message: string) => {
+    if (ended) return
+    ended = new Fault(isStarted ? 'broken' : 'unreachable', message)
+    onEnd()
+    worker.terminate()
+    for (const reject of unanswered) reject(ended)
+  }
+  const untilEnd = <Answer extends Promise<unknown>>(answer: Answer) =>
+    new Promise<Awaited<Answer>>((resolve, reject) => {
+      if (ended) return reject(ended)
+      unanswered.add(reject)
+      const answered = answer as Promise<Awaited<Answer>>
+      answered.then(resolve, reject).finally(() => unanswered.delete(reject))
+    })
+  worker.addEventListener('error', ({ message }) => end(`The worker broke: ${message}`))
+  const { compose, holdLife } = wrap<CheckWorker>(worker)
+  const life = `check worker ${crypto.getRandomValues(new Uint32Array(4)).join(' ')}`
+  if (await untilEnd(holdLife(life))) watchLife(life, () => end('The worker has ended'))
+  const cases = await untilEnd(compose(proxy(archive)))
+  isStarted = true
+  return (request) => untilEnd(request(cases))
+}
+
+/** The worker's use cases for a caller in the page. A callback stays in the page. */
+function inPage(ask: Ask): WorkerCases {
+  return {
+    auditLedger: {
+      check(request, onProgress) {
+        // What a check reads goes into the copy. Workers cannot ask for this.
+        askToPersist()
+        return ask(({ auditLedger }) => auditLedger.check(request, proxy(onProgress)))
+      },
+      stop: () => ask(({ auditLedger }) => auditLedger.stop()),
+    },
+    compareCheckpoint: {
+      compare: (...given) => ask(({ compareCheckpoint }) => compareCheckpoint.compare(...given)),
+    },
+    compareTransaction: {
+      compare: (...given) => ask(({ compareTransaction }) => compareTransaction.compare(...given)),
+    },
+    exportCopy: {
+      export: (origin, request, onText) =>
+        ask(({ exportCopy }) => exportCopy.export(origin, request, proxy(onText))),
+    },
+    findOtherCopies: {
+      find: (origin) => ask(({ findOtherCopies }) => findOtherCopies.find(origin)),
+    },
+    makeReceipt: { make: (...given) => ask(({ makeReceipt }) => makeReceipt.make(...given)) },
+    findInCopy: {
+      find: (...given) => ask(({ findInCopy }) => findInCopy.find(...given)),
+      close: () => ask(({ findInCopy }) => findInCopy.close()),
+    },
+    copy: {
+      head: (origin) => ask(({ copy }) => copy.head(origin)),
+      drop: (origin) => ask(({ copy }) => copy.drop(origin)),
+    },
+  }
+}
 
 interface Thrown {
   readonly value: unknown
@@ -44,6 +157,6 @@ export async function holdLife(name: string): Promise<boolean> {
 }
 
 /** In the page: calls `ended` once the worker that held the lock has ended. */
-export function watchLife(name: string, ended: () => void): void {
+function watchLife(name: string, ended: () => void): void {
   void navigator.locks.request(name, ended)
 }

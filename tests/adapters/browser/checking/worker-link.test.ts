@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { openChecking } from '../../../../src/adapters/browser/checking/open-checking.ts'
+import { checkInWorker } from '../../../../src/adapters/browser/checking/worker-link.ts'
 import { LedgerStore } from '../../../../src/adapters/memory/ledger-store.ts'
 import { MemoryArchive } from '../../../../src/adapters/memory/memory-archive.ts'
 import { demoHistory } from '../../../../src/adapters/memory/sample.ts'
@@ -29,19 +29,19 @@ async function openArchive() {
 }
 
 afterEach(async () => {
-  const { copy } = await openChecking(startWorker, await openArchive(), ORIGIN)
+  const { copy } = await checkInWorker(startWorker, await openArchive(), ORIGIN)
   await copy.drop(ORIGIN)
   for (const worker of workers.splice(0)) worker.terminate()
 })
 
 it('checks the ledger of the page in a worker', async () => {
-  const { auditLedger } = await openChecking(startWorker, await openArchive(), ORIGIN)
+  const { auditLedger } = await checkInWorker(startWorker, await openArchive(), ORIGIN)
   const checked = await auditLedger.check({ depth: 'everything' }, () => {})
   expect(checked).toMatchObject({ ok: true, value: { accounts: 7, findings: [] } })
 })
 
 it('reports the progress of a check to the page', async () => {
-  const { auditLedger } = await openChecking(startWorker, await openArchive(), ORIGIN)
+  const { auditLedger } = await checkInWorker(startWorker, await openArchive(), ORIGIN)
   const told: number[] = []
   await auditLedger.check({ depth: 'everything' }, ({ read }) => told.push(read))
   // It comes through a channel of its own, maybe after the outcome.
@@ -50,9 +50,9 @@ it('reports the progress of a check to the page', async () => {
 
 it('keeps the copy for the next visit', async () => {
   const archive = await openArchive()
-  const first = await openChecking(startWorker, archive, ORIGIN)
+  const first = await checkInWorker(startWorker, archive, ORIGIN)
   await first.auditLedger.check({ depth: 'everything' }, () => {})
-  const second = await openChecking(startWorker, archive, ORIGIN)
+  const second = await checkInWorker(startWorker, archive, ORIGIN)
   const again = await second.auditLedger.check({ depth: 'new' }, () => {})
   const head = await first.copy.head(ORIGIN)
   expect(again).toMatchObject({
@@ -66,7 +66,7 @@ it('gives a fault of the archive to the caller as the same fault', async () => {
   archive.open = async () => {
     throw new Fault('denied', 'Nobody may read this ledger')
   }
-  const { auditLedger } = await openChecking(startWorker, archive, ORIGIN)
+  const { auditLedger } = await checkInWorker(startWorker, archive, ORIGIN)
   await expect(auditLedger.check({ depth: 'new' }, () => {})).rejects.toEqual(
     new Fault('denied', 'Nobody may read this ledger'),
   )
@@ -74,5 +74,5 @@ it('gives a fault of the archive to the caller as the same fault', async () => {
 
 it('gives a fault where the worker cannot be loaded', async () => {
   const start = () => new Worker('/no-such-file.js', { type: 'module' })
-  await expect(openChecking(start, await openArchive(), ORIGIN)).rejects.toBeInstanceOf(Fault)
+  await expect(checkInWorker(start, await openArchive(), ORIGIN)).rejects.toBeInstanceOf(Fault)
 })
