@@ -4,12 +4,12 @@ import type { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
-import type { Cursor, FeedPage } from '../../../src/core/domain/feed.ts'
 import type { Profile } from '../../../src/core/domain/people.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { StorageNotice } from '../../../src/core/ports/demo.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
+import { readFeed } from '../../builders/read-feed.ts'
 import { uniqueWord } from '../../builders/unique.ts'
 
 const lars = { senderId: 'demo-lars' as Transfer['senderId'] }
@@ -172,10 +172,10 @@ describe('the demo’s ledger in the browser', () => {
   it('makes up its longer history once, also over a reload', async () => {
     const { ledger, store } = await openTab(200)
     await store.historyJob.done
-    const rows = await readAll(ledger)
+    const rows = await readFeed(ledger)
     closeTabs()
     const after = await openTab(200)
-    const again = await readAll(after.ledger)
+    const again = await readFeed(after.ledger)
     expect(again.length).toBe(240)
     expect(again).toEqual(rows)
     expect(await count('commits')).toBe(2)
@@ -186,7 +186,7 @@ describe('the demo’s ledger in the browser', () => {
     const posted = await ledger.post(aTransfer({ ...lars, ...toPriya }))
     closeTabs()
     const after = await openTab(200)
-    const rows = await readAll(after.ledger)
+    const rows = await readFeed(after.ledger)
     expect(rows.length).toBe(241)
     expect(rows[0]).toEqual(posted.ok && posted.value)
   })
@@ -207,7 +207,7 @@ describe('the demo’s ledger in the browser', () => {
     const { ledger, store } = await openTab(200)
     await store.historyJob.done
     await store.reset()
-    const rows = await readAll(ledger)
+    const rows = await readFeed(ledger)
     expect(rows.length).toBe(240)
     expect(notices).toEqual([])
   })
@@ -218,15 +218,4 @@ function to(person: Profile | undefined): Pick<Transfer, 'recipient' | 'recipien
     recipient: person?.username as Transfer['recipient'],
     recipientId: person?.id as Transfer['recipientId'],
   }
-}
-
-async function readAll(ledger: MemoryLedger): Promise<Transaction[]> {
-  const rows: Transaction[] = []
-  let next: Cursor | null = null
-  do {
-    const page: FeedPage = await ledger.loadPage(next, 100)
-    rows.push(...page.rows)
-    next = page.next
-  } while (next !== null)
-  return rows
 }

@@ -5,7 +5,16 @@ import { aTransfer } from '../../builders/a-transfer.ts'
 import { breakableJournal } from '../../builders/breakable-journal.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueName, uniqueUserId } from '../../builders/unique.ts'
-import { openTestStore } from './open-test-store.ts'
+import { journalOf, openTestStore } from './open-test-store.ts'
+
+/** Two tabs over one journal, and an id for an account. The second tab may hear nothing of the first. */
+async function openTabs({ isDeaf = false } = {}) {
+  const journal = new MemoryJournal()
+  const one = await openTestStore(journal)
+  const two = await openTestStore(isDeaf ? deaf(journal) : journal)
+  const id = uniqueUserId()
+  return { one, two, id }
+}
 
 describe('a store that opens a stored journal', () => {
   it('has the same state as the store that wrote it', async () => {
@@ -34,9 +43,7 @@ describe('a store that opens a stored journal', () => {
   })
 
   it('starts again in every tab when one resets', async () => {
-    const journal = new MemoryJournal()
-    const [one, two] = [await openTestStore(journal), await openTestStore(journal)]
-    const id = uniqueUserId()
+    const { one, two, id } = await openTabs()
     await one.ledger.openAccount(id, null)
     await two.store.reset()
     await one.directory.takeName(id, uniqueName())
@@ -44,18 +51,14 @@ describe('a store that opens a stored journal', () => {
   })
 
   it('looks again before it refuses, where it was not notified of another tab’s commit', async () => {
-    const journal = new MemoryJournal()
-    const [one, two] = [await openTestStore(journal), await openTestStore(deaf(journal))]
-    const id = uniqueUserId()
+    const { one, two, id } = await openTabs({ isDeaf: true })
     await one.ledger.openAccount(id, null)
     const posted = await two.ledger.post(aTransfer({ senderId: id }))
     expect(posted.ok).toBe(true)
   })
 
   it('adds nothing of an old ledger to a new one, where it was not notified of a reset', async () => {
-    const journal = new MemoryJournal()
-    const [one, two] = [await openTestStore(journal), await openTestStore(deaf(journal))]
-    const id = uniqueUserId()
+    const { one, two, id } = await openTabs({ isDeaf: true })
     await two.ledger.openAccount(id, null)
     await one.store.reset()
     await one.ledger.openAccount(uniqueUserId(), null)
@@ -94,24 +97,11 @@ describe('a store that opens a stored journal', () => {
 
 /** The same journal for a tab that hears nothing. */
 function deaf(journal: Journal): Journal {
-  return {
-    readFrom: (sequence) => journal.readFrom(sequence),
-    append: (epoch, sequence, commit) => journal.append(epoch, sequence, commit),
-    restart: (epoch, withBackup) => journal.restart(epoch, withBackup),
-    watch: () => () => {},
-    close() {},
-  }
+  return Object.assign(Object.create(journal), { watch: () => () => {}, close() {} })
 }
 
 const opening = { type: 'opened', id: 'u-1', name: 'Ann', joinDate: 1 }
 const row = { id: 'old-1', amount: -5 }
-
-async function journalOf(...commits: unknown[]): Promise<MemoryJournal> {
-  const journal = new MemoryJournal()
-  for (const [sequence, commit] of commits.entries())
-    await journal.append('1', sequence, commit as never)
-  return journal
-}
 
 async function openReplay(journal: Journal) {
   const notices: string[] = []
@@ -130,14 +120,10 @@ async function openReplay(journal: Journal) {
   return { replay, notices, changes }
 }
 
-it('reads a row with missing fields by the defaults', async () => {
+it('reads a row with missing fields by the defaults, and moves nothing for it', async () => {
   const { replay } = await openReplay(await journalOf([opening, { type: 'posted', row }]))
   const expected = { type: 'transaction', icon: '💰', message: 'Pledger transaction' }
   expect(replay.state.transactions.get('old-1' as never)).toMatchObject(expected)
-})
-
-it('moves nothing for a row with missing fields', async () => {
-  const { replay } = await openReplay(await journalOf([opening, { type: 'posted', row }]))
   expect(replay.state.accounts.get('u-1' as never)).toMatchObject({ balance: 1337 })
 })
 
@@ -181,13 +167,7 @@ it.each([
   ['gives a name two owners', [opening, { ...opening, id: 'u-2' }]],
   ['holds a name that nobody could have', [{ ...opening, name: '../../' }]],
   ['holds a row without an id', [{ type: 'posted', row: { amount: -5 } }]],
-  [
-    'posts a row twice',
-    [
-      { type: 'posted', row },
-      { type: 'posted', row },
-    ],
-  ],
+  ['posts a row twice', Array(2).fill({ type: 'posted', row })],
   ['moves half a point', [{ type: 'posted', row: { ...row, amount: -0.5 } }]],
   ['gives the sender points', [{ type: 'posted', row: { ...row, amount: 5 } }]],
   [
@@ -220,17 +200,11 @@ describe('a journal with storage that fails', () => {
     expect((await stored.readFrom(0)).commits.length).toBe(2)
   })
 
-  it('is gone on without', async () => {
-    const { replay, breakNow } = await openBreakable()
+  it('is gone on without, and is reported once', async () => {
+    const { replay, breakNow, notices } = await openBreakable()
     breakNow()
     expect(await replay.append(another)).toBe(true)
     expect([...replay.state.accounts.keys()]).toEqual(['u-1', 'u-2'])
-  })
-
-  it('is reported once', async () => {
-    const { replay, breakNow, notices } = await openBreakable()
-    breakNow()
-    await replay.append(another)
     await replay.catchUp()
     expect(notices).toEqual(['ledger-no-longer-stored'])
   })

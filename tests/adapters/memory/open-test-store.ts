@@ -2,6 +2,7 @@ import type { Journal } from '../../../src/adapters/memory/journal.ts'
 import { LedgerStore, type LedgerStoreOptions } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
+import { MemoryJournal } from '../../builders/memory-journal.ts'
 
 export async function openTestStore(journal: Journal, others: Partial<LedgerStoreOptions> = {}) {
   let time = Date.UTC(2026, 10, 21)
@@ -13,4 +14,12 @@ export async function openTestStore(journal: Journal, others: Partial<LedgerStor
     ...others,
   })
   return { store, ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
+}
+
+/** A journal with these commits, which may be damaged. */
+export async function journalOf(...commits: readonly unknown[]): Promise<MemoryJournal> {
+  const journal = new MemoryJournal()
+  for (const [sequence, commit] of commits.entries())
+    await journal.append('1', sequence, commit as never)
+  return journal
 }
