@@ -9,14 +9,16 @@ import type { ListedRange, Snapshot } from '../../src/core/ports/archive.ts'
 import { uniqueUserId } from '../builders/unique.ts'
 import type { ArchiveHarness } from './archive-harness.ts'
 import { idsOf, pagesOf, recordsOf } from './archive-reading.ts'
-import { type Someone, send, sendToNobody, someone } from './people.ts'
+import { type Someone, send, sendToNobody, someone, withPeople } from './people.ts'
 import { withHarness } from './with-harness.ts'
 
 const KINDS = ['open', 'send', 'close'] as const
 const collectionOf = { open: 'accounts', send: 'transactions', close: 'transactions' } as const
 
+type Open = () => Promise<ArchiveHarness>
+
 /** The contract of every archive. */
-export function describeArchive(name: string, open: () => Promise<ArchiveHarness>): void {
+export function describeArchive(name: string, open: Open): void {
   describeOrder(name, open)
   describePages(name, open)
   describeSnapshot(name, open)
@@ -24,7 +26,7 @@ export function describeArchive(name: string, open: () => Promise<ArchiveHarness
   describeRanges(name, open)
 }
 
-function describeOrder(name: string, open: () => Promise<ArchiveHarness>): void {
+function describeOrder(name: string, open: Open): void {
   describe(`the lists of an archive ${name}`, () => {
     const harness = withHarness(open)
     const listed = (kind: (typeof KINDS)[number]) => idsOf(harness().archive, kind)
@@ -71,7 +73,7 @@ function describeOrder(name: string, open: () => Promise<ArchiveHarness>): void 
   })
 }
 
-function describePages(name: string, open: () => Promise<ArchiveHarness>): void {
+function describePages(name: string, open: Open): void {
   const lengths = [
     [0, [0]],
     [1, [1]],
@@ -117,7 +119,7 @@ function describePages(name: string, open: () => Promise<ArchiveHarness>): void 
   })
 }
 
-function describeSnapshot(name: string, open: () => Promise<ArchiveHarness>): void {
+function describeSnapshot(name: string, open: Open): void {
   describe(`a snapshot of an archive ${name}, while people go on`, () => {
     const harness = withHarness(open)
     const read = async (snapshot: Snapshot) => {
@@ -177,23 +179,21 @@ function describeSnapshot(name: string, open: () => Promise<ArchiveHarness>): vo
   })
 }
 
-function describeRecords(name: string, open: () => Promise<ArchiveHarness>): void {
+function describeRecords(name: string, open: Open): void {
   describe(`a record of an archive ${name}`, () => {
-    const harness = withHarness(open)
+    const { harness, one, two, unnamed } = withPeople(open)
     let maya: Someone
     let tom: Someone
-    const transaction = async (id: string) => {
+    const find = async (about: RecordKind, ids: readonly string[]) => {
       const { archive } = harness()
-      return (await archive.find(await archive.open(), 'transaction', [id]))[0]
+      return archive.find(await archive.open(), about, ids)
     }
-    const account = async (id: string) => {
-      const { archive } = harness()
-      return (await archive.find(await archive.open(), 'account', [id]))[0]
-    }
+    const transaction = async (id: string) => (await find('transaction', [id]))[0]
+    const account = async (id: string) => (await find('account', [id]))[0]
 
     beforeAll(async () => {
-      maya = await someone(harness())
-      tom = await someone(harness())
+      maya = await one()
+      tom = await one()
     })
 
     it('has all fields of a transaction, as they are stored, and no other', async () => {
@@ -234,7 +234,7 @@ function describeRecords(name: string, open: () => Promise<ArchiveHarness>): voi
 
     it('has the recipient of points that were handed over', async () => {
       const row = await sendToNobody(maya)
-      const zoe = await someone(harness(), row.recipient as never)
+      const zoe = await one(row.recipient as never)
       await maya.ledger.handOver(row.id, maya.id)
       const record = await transaction(row.id)
       expect(record?.fields).toMatchObject({ status: 'settled', recipientId: zoe.id })
@@ -242,7 +242,7 @@ function describeRecords(name: string, open: () => Promise<ArchiveHarness>): voi
     })
 
     it('has all fields of an account, as they are stored, and no other', async () => {
-      const [ann, ben] = [await someone(harness()), await someone(harness())]
+      const [ann, ben] = await two()
       await ann.directory.setDescription(ann.id, 'Bakes')
       const { id } = await send(ann, ben, 37)
       const record = await account(ann.id)
@@ -262,48 +262,36 @@ function describeRecords(name: string, open: () => Promise<ArchiveHarness>): voi
     })
 
     it('has the placeholder, and no key, for an account without a name', async () => {
-      const id = await harness().newPerson()
-      await harness().as(id).ledger.openAccount(id, null)
-      const names = Object.keys((await account(id))?.fields ?? {}).sort()
-      expect((await account(id))?.fields.displayName).toBe('You')
-      expect(names).toEqual([
-        'avatar',
-        'balance',
-        'displayName',
-        'joinDate',
-        'nameCount',
-        'totalReceived',
-        'totalSent',
-      ])
+      const { id } = await unnamed()
+      const { fields = {} } = (await account(id)) ?? {}
+      const totals = ['totalReceived', 'totalSent']
+      const names = ['avatar', 'balance', 'displayName', 'joinDate', 'nameCount', ...totals]
+      expect(fields.displayName).toBe('You')
+      expect(Object.keys(fields).sort()).toEqual(names)
     })
 
     it('comes by its id, in the order asked for, null where there is none', async () => {
-      const { archive } = harness()
       const ids = [tom.id, uniqueUserId(), maya.id, 'a/b', '.', '..', '__a__', '', tom.id]
-      const found = await archive.find(await archive.open(), 'account', ids)
+      const found = await find('account', ids)
       const expected = [tom.id, null, maya.id, null, null, null, null, null, tom.id]
       expect(found.map((record) => record?.id ?? null)).toEqual(expected)
     })
 
-    it.each(['account', 'transaction'] as const)('is none among no ids: %s', async (about) => {
-      const { archive } = harness()
-      expect(await archive.find(await archive.open(), about, [])).toEqual([])
-    })
+    describe.each(['account', 'transaction'] as const)('by ids: %s', (about) => {
+      it('is none among no ids', async () => {
+        expect(await find(about, [])).toEqual([])
+      })
 
-    it.each(['account', 'transaction'] as const)(
-      'is asked for by up to 100 ids at once: %s',
-      async (about) => {
-        const { archive } = harness()
-        const snapshot = await archive.open()
+      it('is asked for by up to 100 ids at once', async () => {
         const ids = Array.from({ length: 101 }, (_, index) => `nobody-${index}`)
-        expect(await archive.find(snapshot, about, ids.slice(1))).toEqual(Array(100).fill(null))
-        await expect(archive.find(snapshot, about, ids)).rejects.toThrow(RangeError)
-      },
-    )
+        expect(await find(about, ids.slice(1))).toEqual(Array(100).fill(null))
+        await expect(find(about, ids)).rejects.toThrow(RangeError)
+      })
+    })
   })
 }
 
-function describeRanges(name: string, open: () => Promise<ArchiveHarness>): void {
+function describeRanges(name: string, open: Open): void {
   describe(`the records of an archive ${name} that no list has`, () => {
     const harness = withHarness(open)
     const ids = recordsOf('send', 250)

@@ -35,12 +35,7 @@ export function describeIdentityMail(
   it('distinguishes a sign-in link from other addresses', async () => {
     const { identity, link } = await linkSent()
     const addresses = [link, '/', '/?send=maya', '/?mode=resetPassword&oobCode=abc']
-    expect(addresses.map((address) => identity.isSignInLink(address))).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+    expect(addresses.filter((address) => identity.isSignInLink(address))).toEqual([link])
   })
 
   it('finds the same person by a second link', async () => {
@@ -100,25 +95,20 @@ export function describeIdentityMail(
     const { identity, newEmail, lastMail } = await openHarness()
     const [known, unknown] = [newEmail(), newEmail()]
     await identity.signUp({ email: known, password: PASSWORD })
-    const answers = [
-      await identity.sendPasswordReset(known),
-      await identity.sendPasswordReset(unknown),
-    ]
-    const mailed = [(await lastMail(known)) !== null, (await lastMail(unknown)) !== null]
     const yes = { ok: true, value: null }
-    expect(answers).toEqual([yes, yes])
-    expect(mailed).toEqual([true, false])
+    expect(await identity.sendPasswordReset(known)).toEqual(yes)
+    expect(await identity.sendPasswordReset(unknown)).toEqual(yes)
+    expect(await lastMail(known)).not.toBeNull()
+    expect(await lastMail(unknown)).toBeNull()
   })
 
   it('sets a new password by a mailed link, without signing in', async () => {
     const { identity, email, code } = await resetSent()
     await identity.confirmPasswordReset(code, 'another horse')
-    const signedInByIt = identity.current()
+    expect(identity.current()).toBe(null)
     const old = await identity.signIn({ email, password: PASSWORD })
-    const now = await identity.signIn({ email, password: 'another horse' })
-    expect(signedInByIt).toBe(null)
     expect(codeOf(old)).toBe('auth/invalid-credential')
-    expect(codeOf(now)).toBe(null)
+    expect(codeOf(await identity.signIn({ email, password: 'another horse' }))).toBe(null)
   })
 
   it('checks a link to a new password, and leaves it good', async () => {
@@ -127,24 +117,13 @@ export function describeIdentityMail(
     expect(codeOf(await identity.confirmPasswordReset(code, 'another horse'))).toBeNull()
   })
 
-  it('refuses to check a link to a new password that was used', async () => {
-    const { identity, code } = await resetSent()
-    await identity.confirmPasswordReset(code, 'another horse')
-    expect(codeOf(await identity.checkPasswordResetCode(code))).toBe('auth/invalid-action-code')
-  })
-
-  withClock('refuses to check one that is too old (where time can pass)', async () => {
-    const { identity, code, age } = await resetSent()
-    age(HOUR_MS)
-    expect(codeOf(await identity.checkPasswordResetCode(code))).toBe('auth/expired-action-code')
-  })
-
-  it('accepts a password link only once', async () => {
+  it('accepts a password link only once, and says so when it is checked', async () => {
     const { identity, email, code } = await resetSent()
     await identity.confirmPasswordReset(code, 'another horse')
+    expect(codeOf(await identity.checkPasswordResetCode(code))).toBe('auth/invalid-action-code')
     const again = await identity.confirmPasswordReset(code, 'a third horse')
-    const third = await identity.signIn({ email, password: 'a third horse' })
     expect(codeOf(again)).toBe('auth/invalid-action-code')
+    const third = await identity.signIn({ email, password: 'a third horse' })
     expect(codeOf(third)).toBe('auth/invalid-credential')
   })
 
@@ -165,6 +144,7 @@ export function describeIdentityMail(
   withClock('refuses a link to a new password that is too old (where time can pass)', async () => {
     const { identity, code, age } = await resetSent()
     age(HOUR_MS)
+    expect(codeOf(await identity.checkPasswordResetCode(code))).toBe('auth/expired-action-code')
     const result = await identity.confirmPasswordReset(code, 'another horse')
     expect(codeOf(result)).toBe('auth/expired-action-code')
   })

@@ -7,13 +7,19 @@ export function describeIdentityProviders(
   openHarness: OpenIdentityHarness,
   abilities: readonly Ability[],
 ): void {
+  /** A service whose next window gives an account with this email, of a person called Noor. */
+  async function withNoor() {
+    const harness = await openHarness()
+    const email = harness.newEmail()
+    harness.chooseAccount({ name: 'Noor Haddad', email })
+    return { ...harness, email }
+  }
+
   const withWindows = it.skipIf(!abilities.includes('windows'))
   const withReloads = it.skipIf(!abilities.includes('reloads'))
 
   withWindows.each(PROVIDERS)('makes a person of an account at %s', async (provider) => {
-    const { identity, newEmail, chooseAccount } = await openHarness()
-    const email = newEmail()
-    chooseAccount({ name: 'Noor Haddad', email })
+    const { identity, email } = await withNoor()
     await identity.signInWith(provider)
     const { id = '', ...person } = identity.current() ?? {}
     expect(person).toEqual({ name: 'Noor Haddad', email, methods: [provider] })
@@ -21,8 +27,7 @@ export function describeIdentityProviders(
   })
 
   withWindows('finds the same person by the same account', async () => {
-    const { identity, newEmail, chooseAccount } = await openHarness()
-    chooseAccount({ name: 'Noor Haddad', email: newEmail() })
+    const { identity } = await withNoor()
     const first = await identity.signInWith('google')
     await identity.signOut()
     expect(await identity.signInWith('google')).toEqual(first)
@@ -53,20 +58,17 @@ export function describeIdentityProviders(
   )
 
   withWindows('refuses an account whose email has a password', async () => {
-    const { identity, newEmail, chooseAccount } = await openHarness()
-    const email = newEmail()
+    const { identity, email } = await withNoor()
     await identity.signUp({ email, password: PASSWORD })
     await identity.signOut()
-    chooseAccount({ name: 'Noor Haddad', email })
     const result = await identity.signInWith('github')
     expect(codeOf(result)).toBe('auth/account-exists-with-different-credential')
     expect(identity.current()).toBe(null)
   })
 
   withWindows('links a provider to a person, who then can sign in with it', async () => {
-    const { identity, newEmail, chooseAccount } = await openHarness()
+    const { identity, newEmail } = await withNoor()
     const person = await identity.signUp({ email: newEmail(), password: PASSWORD })
-    chooseAccount({ name: 'Noor Haddad', email: newEmail() })
     await identity.link('google')
     await identity.signOut()
     const again = await identity.signInWith('google')
@@ -77,8 +79,7 @@ export function describeIdentityProviders(
   })
 
   withWindows('refuses to link a provider twice', async () => {
-    const { identity, newEmail, chooseAccount } = await openHarness()
-    chooseAccount({ name: 'Noor Haddad', email: newEmail() })
+    const { identity } = await withNoor()
     await identity.signInWith('google')
     expect(codeOf(await identity.link('google'))).toBe('auth/provider-already-linked')
   })
@@ -86,8 +87,7 @@ export function describeIdentityProviders(
   withWindows(
     'refuses to link an account that another person uses, and changes nothing',
     async () => {
-      const { identity, newEmail, chooseAccount } = await openHarness()
-      chooseAccount({ name: 'Noor Haddad', email: newEmail() })
+      const { identity, newEmail } = await withNoor()
       await identity.signInWith('google')
       await identity.signUp({ email: newEmail(), password: PASSWORD })
       const result = await identity.link('google')
@@ -97,18 +97,14 @@ export function describeIdentityProviders(
   )
 
   withWindows('refuses to link an account with the email of somebody else', async () => {
-    const { identity, newEmail, chooseAccount } = await openHarness()
-    const email = newEmail()
+    const { identity, email, newEmail } = await withNoor()
     await identity.signUp({ email, password: PASSWORD })
     await identity.signUp({ email: newEmail(), password: PASSWORD })
-    chooseAccount({ name: 'Noor Haddad', email })
     expect(codeOf(await identity.link('github'))).toBe('auth/email-already-in-use')
   })
 
   withWindows('sets a password for a person who signed in with a provider', async () => {
-    const { identity, newEmail, chooseAccount } = await openHarness()
-    const email = newEmail()
-    chooseAccount({ name: 'Noor Haddad', email })
+    const { identity, email } = await withNoor()
     await identity.signInWith('google')
     await identity.setPassword(PASSWORD)
     await identity.signOut()
@@ -132,24 +128,14 @@ export function describeIdentityProviders(
     expect(identity.current()?.email).toEqual(own.email)
   })
 
-  withReloads('signs in with a redirect, after the page is back', async () => {
-    const { identity, newEmail, chooseAccount, reloaded } = await openHarness()
-    const email = newEmail()
-    chooseAccount({ name: 'Noor Haddad', email })
+  withReloads('signs in with a redirect, after the page is back, and reports it once', async () => {
+    const { identity, email, reloaded } = await withNoor()
     await identity.signInByRedirect('google')
     const back = reloaded()
     expect(back.isBackFromRedirect()).toBe(true)
     const outcome = await back.redirectOutcome()
     expect(outcome?.result.ok && outcome.result.value.email).toEqual(email)
     expect(back.current()?.email).toEqual(email)
-  })
-
-  withReloads('reports the outcome of a redirect only once', async () => {
-    const { identity, newEmail, chooseAccount, reloaded } = await openHarness()
-    chooseAccount({ name: 'Noor Haddad', email: newEmail() })
-    await identity.signInByRedirect('google')
-    const back = reloaded()
-    await back.redirectOutcome()
     expect(back.isBackFromRedirect()).toBe(false)
     expect(await back.redirectOutcome()).toBeNull()
   })

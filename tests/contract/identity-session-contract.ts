@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SignInState } from '../../src/core/ports/identity.ts'
+import type { Identity } from '../../src/core/ports/identity.ts'
 import {
   type Ability,
   codeOf,
@@ -12,49 +12,56 @@ export function describeIdentitySession(
   openHarness: OpenIdentityHarness,
   abilities: readonly Ability[],
 ): void {
+  /** What a service reports, one word each. */
+  function statusesOf(identity: Identity) {
+    const statuses: string[] = []
+    const stop = identity.watch(({ status }) => statuses.push(status))
+    return { statuses, stop }
+  }
+
+  /** With a person who has just signed up. */
+  async function signedUp() {
+    const harness = await openHarness()
+    const email = harness.newEmail()
+    const result = await harness.identity.signUp({ email, password: PASSWORD })
+    return { ...harness, person: result.ok && result.value }
+  }
+
   it('is unknown at first, then signed out', async () => {
     const { loading } = await openHarness()
     const identity = loading()
-    const states: SignInState[] = []
-    identity.watch((state) => states.push(state))
+    const { statuses } = statusesOf(identity)
     await settled(identity)
-    expect(states.map(({ status }) => status)).toEqual(['unknown', 'signed-out'])
+    expect(statuses).toEqual(['unknown', 'signed-out'])
   })
 
   it('reports the person who signs up', async () => {
-    const { identity, newEmail } = await openHarness()
-    const email = newEmail()
-    const result = await identity.signUp({ email, password: PASSWORD })
+    const { identity, person } = await signedUp()
     const state = await settled(identity, ({ status }) => status === 'signed-in')
-    const person = result.ok && result.value
     expect(state).toEqual({ status: 'signed-in', person })
     expect(identity.current()).toEqual(person)
   })
 
   it('reports the present state to a late watcher, not "unknown"', async () => {
-    const { identity, newEmail } = await openHarness()
-    await identity.signUp({ email: newEmail(), password: PASSWORD })
-    const states: SignInState[] = []
-    identity.watch((state) => states.push(state))
+    const { identity } = await signedUp()
+    const { statuses } = statusesOf(identity)
     await settled(identity, ({ status }) => status === 'signed-in')
-    expect(states.map(({ status }) => status)).toEqual(['signed-in'])
+    expect(statuses).toEqual(['signed-in'])
   })
 
   it('reports nothing after the watcher stopped, even twice', async () => {
     const { identity, newEmail } = await openHarness()
     await settled(identity)
-    const states: SignInState[] = []
-    const stop = identity.watch((state) => states.push(state))
+    const { statuses, stop } = statusesOf(identity)
     await settled(identity)
     stop()
     stop()
     await identity.signUp({ email: newEmail(), password: PASSWORD })
-    expect(states.map(({ status }) => status)).toEqual(['signed-out'])
+    expect(statuses).toEqual(['signed-out'])
   })
 
   it('signs out', async () => {
-    const { identity, newEmail } = await openHarness()
-    await identity.signUp({ email: newEmail(), password: PASSWORD })
+    const { identity } = await signedUp()
     await identity.signOut()
     expect((await settled(identity)).status).toBe('signed-out')
     expect(identity.current()).toBe(null)
@@ -68,14 +75,10 @@ export function describeIdentitySession(
   it.skipIf(!abilities.includes('reloads'))(
     'is unknown at first after a reload, then signed in (where a page can be reloaded)',
     async () => {
-      const { identity, newEmail, reloaded } = await openHarness()
-      await identity.signUp({ email: newEmail(), password: PASSWORD })
+      const { person, reloaded } = await signedUp()
       const afterReload = reloaded()
-      const atFirst = afterReload.current()
-      const state = await settled(afterReload)
-      const person = identity.current()
-      expect(atFirst).toBe(null)
-      expect(state).toEqual({ status: 'signed-in', person })
+      expect(afterReload.current()).toBe(null)
+      expect(await settled(afterReload)).toEqual({ status: 'signed-in', person })
     },
   )
 
@@ -84,9 +87,8 @@ export function describeIdentitySession(
     async () => {
       const { identity, newEmail, secondTab } = await openHarness()
       const other = secondTab()
-      const statuses: string[] = []
       await settled(other)
-      other.watch(({ status }) => statuses.push(status))
+      const { statuses } = statusesOf(other)
       await identity.signUp({ email: newEmail(), password: PASSWORD })
       await settled(other, ({ status }) => status === 'signed-in')
       await other.signOut()

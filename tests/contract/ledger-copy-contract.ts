@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Micros } from '../../src/core/domain/check/records.ts'
-import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
+import type { CopyChange, LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
 import { aBundle, aChange, anAccount } from '../builders/a-copy-change.ts'
 import { uniqueWord } from '../builders/unique.ts'
+import { refused } from './people.ts'
 
 /** All that JSON, files and databases are known to change: lone surrogates, NUL, line ends of all kinds, and more. */
 const HOSTILE = '\ud800 \udfff \0 \u2028\u2029 \r\n \n "\\ \ufeff \u202e é e\u0301 👋 </script> ,\t'
+
+const NOTHING = { head: null, bundles: [], roots: [], accounts: [] }
 
 /** The contract of every copy of a ledger. `openStorage` returns what opens a copy on one storage, as tabs and processes do. */
 export function describeLedgerCopy(name: string, openStorage: () => () => LedgerCopy): void {
@@ -13,14 +16,25 @@ export function describeLedgerCopy(name: string, openStorage: () => () => Ledger
     const anOrigin = () => `pledger/p-${uniqueWord()}`
     const openCopy = () => openStorage()()
     const accepted = (value: unknown) => ({ ok: true, value })
-    const refused = (code: string) => ({ ok: false, refusal: { code } })
+    /** All that a copy has. */
+    const contentOf = async (copy: LedgerCopy, origin: string) => {
+      const results = [
+        await copy.head(origin),
+        await copy.bundles(origin, 0, 10),
+        await copy.roots(origin),
+        await copy.accounts(origin),
+      ]
+      const [head, bundles, roots, accounts] = results.map((result) => result.ok && result.value)
+      return { head, bundles, roots, accounts }
+    }
+    /** What a copy has after this change, where it was the first one. */
+    const contentAfter = ({ head, bundles, accounts }: CopyChange) => {
+      return { head, bundles, roots: bundles.map(({ root }) => root), accounts }
+    }
 
     it('has nothing at first', async () => {
       const [copy, origin] = [openCopy(), anOrigin()]
-      expect(await copy.head(origin)).toEqual(accepted(null))
-      expect(await copy.bundles(origin, 0, 10)).toEqual(accepted([]))
-      expect(await copy.roots(origin)).toEqual(accepted([]))
-      expect(await copy.accounts(origin)).toEqual(accepted([]))
+      expect(await contentOf(copy, origin)).toEqual(NOTHING)
     })
 
     it('names the ledgers that it has copies of', async () => {
@@ -36,30 +50,18 @@ export function describeLedgerCopy(name: string, openStorage: () => () => Ledger
     it('has what was saved, also when it is opened again', async () => {
       const [open, origin] = [openStorage(), anOrigin()]
       const broken = [{ about: 'account', id: 'u-2' }]
-      const head = {
-        sealedBefore: null,
-        checkedSize: 300,
-        checkedAt: 1_763_769_015_123_456,
-        broken,
-        moreFindings: 7,
-      }
+      const checked = { checkedSize: 300, checkedAt: 1_763_769_015_123_456 }
+      const head = { sealedBefore: null, ...checked, broken, moreFindings: 7 }
       const accounts = [anAccount('u-1'), anAccount('u-2', { odd: { foreign: '{"a":7.5}' } })]
       const change = aChange({ origin, to: 600, head: head as never, accounts })
-      expect(await open().save(change)).toEqual(accepted(undefined))
-      const copy = open()
-      expect(await copy.head(origin)).toEqual(accepted(change.head))
-      expect(await copy.bundles(origin, 0, 10)).toEqual(accepted(change.bundles))
-      expect(await copy.roots(origin)).toEqual(accepted(change.bundles.map(({ root }) => root)))
-      expect(await copy.accounts(origin)).toEqual(accepted(accounts))
+      await saved(open(), change)
+      expect(await contentOf(open(), origin)).toEqual(contentAfter(change))
     })
 
     it('keeps a copy of no entries with its accounts', async () => {
       const [copy, origin] = [openCopy(), anOrigin()]
-      const change = aChange({ origin, accounts: [anAccount('u-1')] })
-      expect(await copy.save(change)).toEqual(accepted(undefined))
-      expect(await copy.head(origin)).toEqual(accepted(change.head))
-      expect(await copy.roots(origin)).toEqual(accepted([]))
-      expect(await copy.accounts(origin)).toEqual(accepted(change.accounts))
+      const change = await saved(copy, aChange({ origin, accounts: [anAccount('u-1')] }))
+      expect(await contentOf(copy, origin)).toEqual(contentAfter(change))
     })
 
     it.each([
@@ -87,11 +89,9 @@ export function describeLedgerCopy(name: string, openStorage: () => () => Ledger
       const [open, origin] = [openStorage(), anOrigin()]
       await saved(open(), aChange({ origin, to: from }))
       const { head } = await saved(open(), aChange({ origin, from, to }))
-      const expected = Array.from({ length: Math.ceil(to / 256) }, (_, index) => aBundle(index, to))
-      const copy = open()
-      expect(await copy.head(origin)).toEqual(accepted(head))
-      expect(await copy.bundles(origin, 0, 10)).toEqual(accepted(expected))
-      expect(await copy.roots(origin)).toEqual(accepted(expected.map(({ root }) => root)))
+      const bundles = Array.from({ length: Math.ceil(to / 256) }, (_, index) => aBundle(index, to))
+      const roots = bundles.map(({ root }) => root)
+      expect(await contentOf(open(), origin)).toEqual({ head, bundles, roots, accounts: [] })
     })
 
     it('replaces an account by its id, keeps the others, and lists them by id', async () => {
@@ -142,9 +142,7 @@ export function describeLedgerCopy(name: string, openStorage: () => () => Ledger
       const before = await saved(copy, aChange({ origin, to: 500, accounts: [anAccount('u-1')] }))
       const change = aChange({ origin, from, to: 700, accounts: [anAccount('u-2')] })
       expect(await copy.save(change)).toEqual(refused('copy-changed'))
-      expect(await copy.head(origin)).toEqual(accepted(before.head))
-      expect(await copy.bundles(origin, 0, 10)).toEqual(accepted(before.bundles))
-      expect(await copy.accounts(origin)).toEqual(accepted(before.accounts))
+      expect(await contentOf(copy, origin)).toEqual(contentAfter(before))
     })
 
     it('refuses a change for a copy that is not there', async () => {
@@ -193,11 +191,8 @@ export function describeLedgerCopy(name: string, openStorage: () => () => Ledger
       const first = await saved(open(), aChange({ origin: one, to: 300 }))
       const accounts = [anAccount('u-1')]
       const second = await saved(open(), aChange({ origin: other, to: 2, message: 'b', accounts }))
-      const copy = open()
-      expect(await copy.head(one)).toEqual(accepted(first.head))
-      expect(await copy.bundles(one, 0, 9)).toEqual(accepted(first.bundles))
-      expect(await copy.roots(other)).toEqual(accepted(second.bundles.map(({ root }) => root)))
-      expect(await copy.accounts(one)).toEqual(accepted([]))
+      expect(await contentOf(open(), one)).toEqual(contentAfter(first))
+      expect(await contentOf(open(), other)).toEqual(contentAfter(second))
     })
 
     it.each(['', '.', '..', '../up', 'pledger/\ud800', 'Pledger/Demo', '__proto__', '%2f', 'a\\b'])(
@@ -220,8 +215,7 @@ export function describeLedgerCopy(name: string, openStorage: () => () => Ledger
       const account = anAccount(HOSTILE, { ...fields, [HOSTILE]: HOSTILE })
       const change = aChange({ origin, to: 257, message: HOSTILE, accounts: [account] })
       await saved(open(), change)
-      expect(await open().bundles(origin, 0, 2)).toEqual(accepted(change.bundles))
-      expect(await open().accounts(origin)).toEqual(accepted([account]))
+      expect(await contentOf(open(), origin)).toEqual(contentAfter(change))
     })
 
     it('is dropped alone, and can begin again', async () => {
@@ -229,12 +223,10 @@ export function describeLedgerCopy(name: string, openStorage: () => () => Ledger
       await saved(open(), aChange({ origin: one, to: 600, accounts: [anAccount('u-1')] }))
       const kept = await saved(open(), aChange({ origin: other, to: 300 }))
       await open().drop(one)
-      expect(await open().head(one)).toEqual(accepted(null))
-      expect(await open().roots(one)).toEqual(accepted([]))
-      expect(await open().accounts(one)).toEqual(accepted([]))
-      expect(await open().bundles(other, 0, 9)).toEqual(accepted(kept.bundles))
+      expect(await contentOf(open(), one)).toEqual(NOTHING)
+      expect(await contentOf(open(), other)).toEqual(contentAfter(kept))
       const again = await saved(open(), aChange({ origin: one, to: 2 }))
-      expect(await open().bundles(one, 0, 9)).toEqual(accepted(again.bundles))
+      expect(await contentOf(open(), one)).toEqual(contentAfter(again))
     })
 
     it('drops nothing where there is nothing', async () => {
