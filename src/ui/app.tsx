@@ -1,11 +1,11 @@
 import { Route, Routes } from 'react-router-dom'
 import type { App } from '../core/app.ts'
 import { AppContext } from './app-context.ts'
-import { ModalsProvider } from './modals-provider.tsx'
+import { ModalsProvider } from './modals.tsx'
 import { MainPage } from './page/main-page.tsx'
-import { LazyBoundary, lazyComponent } from './shared/lazy-boundary.tsx'
+import { LazyBoundary, lazyComponent } from './shared/lazy.tsx'
 import { NoticesProvider } from './state/notices-context.tsx'
-import { SessionProvider } from './state/session-context.tsx'
+import { SessionProvider } from './state/session.tsx'
 
 const NotFoundPage = lazyComponent(() => import('./not-found/not-found-page.tsx'), 'NotFoundPage')
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { readModals } from '../../src/ui/modal-address.ts'
+import { readModals } from '../../src/ui/modals.tsx'
 import { anyText } from './any-hostile.ts'
 
 const NAMES = Object.keys(readModals(''))

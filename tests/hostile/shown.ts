@@ -3,6 +3,7 @@ import { balanceChangesOf, withBalances } from '../../src/core/domain/history.ts
 import type { Instant, UserId } from '../../src/core/domain/ids.ts'
 import type { Account } from '../../src/core/domain/people.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
+import { formatPoints } from '../../src/ui/shared/points.tsx'
 import {
   date,
   dayAndTime,
@@ -10,8 +11,7 @@ import {
   dayOrWeekHeading,
   exactTime,
   shortTime,
-} from '../../src/ui/shared/day-and-time.ts'
-import { formatPoints } from '../../src/ui/shared/points.tsx'
+} from '../../src/ui/shared/time.tsx'
 
 const NOW = Date.UTC(2026, 10, 21)
 

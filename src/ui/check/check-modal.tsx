@@ -2,7 +2,8 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Checking } from '../../core/checking.ts'
 import { readCheckpoint } from '../../core/domain/check/checkpoint.ts'
 import type { AuditDepth } from '../../core/use-cases/check/report.ts'
-import { useApp } from '../app-context.ts'
+import { useApp, useIsOnline } from '../app-context.ts'
+import { useModals } from '../modals.tsx'
 import { Button } from '../shared/button.tsx'
 import {
   type CheckStore,
@@ -10,12 +11,10 @@ import {
   type LastCheck,
   useCheck,
 } from '../shared/check/check-store.ts'
+import { Problem } from '../shared/messages.tsx'
 import { Modal } from '../shared/modal.tsx'
-import { Problem } from '../shared/problem.tsx'
 import unseen from '../shared/unseen.module.css'
-import { useIsOnline } from '../shared/use-is-online.ts'
 import { useQuery } from '../state/use-query.ts'
-import { useModals } from '../use-modals.ts'
 import css from './check.module.css'
 import { CheckStatus } from './check-status.tsx'
 import { checkTexts, copyTexts } from './check-texts.ts'

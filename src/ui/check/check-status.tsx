@@ -8,7 +8,7 @@ import {
   readBeforeOnly,
   verdictOf,
 } from '../../core/use-cases/check/report.ts'
-import { useApp } from '../app-context.ts'
+import { useApp, useIsOnline } from '../app-context.ts'
 import {
   checkFaultTexts,
   type LastCheck,
@@ -18,14 +18,11 @@ import {
   useEstimate,
 } from '../shared/check/check-store.ts'
 import { ReadProgress } from '../shared/check/read-progress.tsx'
-import { counted } from '../shared/counted.ts'
-import { exactTime } from '../shared/day-and-time.ts'
 import { Fact, Facts, Tick } from '../shared/facts.tsx'
-import { formatPoints } from '../shared/points.tsx'
-import { Problem } from '../shared/problem.tsx'
-import { useNow } from '../shared/time.tsx'
+import { Problem } from '../shared/messages.tsx'
+import { counted, formatPoints } from '../shared/points.tsx'
+import { exactTime, useNow } from '../shared/time.tsx'
 import unseen from '../shared/unseen.module.css'
-import { useIsOnline } from '../shared/use-is-online.ts'
 import css from './check-status.module.css'
 import {
   agoText,

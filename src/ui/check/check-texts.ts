@@ -1,9 +1,8 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
 import { type AuditReport, findingCount, verdictOf } from '../../core/use-cases/check/report.ts'
-import { counted } from '../shared/counted.ts'
-import { DAY, dayAndTime, HOUR, MINUTE } from '../shared/day-and-time.ts'
-import { formatPoints } from '../shared/points.tsx'
+import { counted, formatPoints } from '../shared/points.tsx'
+import { DAY, dayAndTime, HOUR, MINUTE } from '../shared/time.tsx'
 
 /** The texts of the check of the ledger. */
 export const checkTexts = {

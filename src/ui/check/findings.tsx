@@ -8,7 +8,7 @@ import {
 } from '../../core/domain/check/finding.ts'
 import { isTransactionId, type UserId } from '../../core/domain/ids.ts'
 import { type AuditReport, findingCount } from '../../core/use-cases/check/report.ts'
-import { profileOfId } from '../modal-address.ts'
+import { profileOfId } from '../modals.tsx'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'

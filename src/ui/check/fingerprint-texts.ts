@@ -1,6 +1,6 @@
 import type { CheckpointRefusal } from '../../core/domain/check/checkpoint.ts'
 import type { CompareRefusal } from '../../core/use-cases/check/compare-checkpoint.ts'
-import { counted } from '../shared/counted.ts'
+import { counted } from '../shared/points.tsx'
 import { problemText } from './check-texts.ts'
 
 export const fingerprintTexts = {

@@ -6,11 +6,11 @@ import {
   readCheckpoint,
 } from '../../core/domain/check/checkpoint.ts'
 import type { AuditDepth } from '../../core/use-cases/check/report.ts'
-import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { useModals } from '../modals.tsx'
+import { useAlerts } from '../shared/alerts.tsx'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import unseen from '../shared/unseen.module.css'
-import { useModals } from '../use-modals.ts'
 import { checkTexts } from './check-texts.ts'
 import css from './fingerprint.module.css'
 import { fingerprintTexts } from './fingerprint-texts.ts'

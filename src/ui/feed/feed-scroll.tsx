@@ -3,9 +3,9 @@ import type { WindowVirtualizerHandle } from 'virtua'
 import { FEED_PAGE, type Feed } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { dayOrWeekHeading } from '../shared/day-and-time.ts'
-import rows from '../shared/row.module.css'
-import { useFeed, useFeedStore } from '../state/feed-context.ts'
+import heading from '../shared/row.module.css'
+import { dayOrWeekHeading } from '../shared/time.tsx'
+import { useFeed, useFeedStore } from '../state/feed-store.ts'
 import { keepInEntry, type ReadingPlace, readEntry } from '../state/history-entry.ts'
 import css from './feed.module.css'
 import type { RowFocus } from './row-focus.ts'
@@ -106,7 +106,7 @@ interface StickyDayProps {
 export function StickyDay({ text, ref }: StickyDayProps) {
   return (
     <div ref={ref} className={css.keeper} aria-hidden="true">
-      <div className={`${rows.day} ${css.day}`}>{text}</div>
+      <div className={`${heading.day} ${css.day}`}>{text}</div>
     </div>
   )
 }

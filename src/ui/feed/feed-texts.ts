@@ -1,5 +1,5 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import { dayAndTime } from '../shared/day-and-time.ts'
+import { dayAndTime } from '../shared/time.tsx'
 
 /** The words of the feed. */
 export const feedTexts = {

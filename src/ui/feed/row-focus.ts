@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
-import { coveredTop } from '../shared/covered-top.ts'
 
 /** How many frames to wait until a row is rendered. */
 const MAX_FRAMES = 30
@@ -137,4 +136,11 @@ function outsideFeed(feed: HTMLElement, key: 'Home' | 'End'): HTMLElement | unde
       feed.compareDocumentPosition(element) & side,
   )
   return key === 'Home' ? outside.at(-1) : outside[0]
+}
+
+/** How much of the window's top is covered by the header and the day of the feed, in pixels. */
+export function coveredTop(): number {
+  const padding = getComputedStyle(document.documentElement).scrollPaddingTop
+  // Without its styles the page has no sticky elements.
+  return Number.parseFloat(padding) || 0
 }

@@ -5,7 +5,7 @@ import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'
 import { findingCount } from '../../core/use-cases/check/report.ts'
-import { useApp } from '../app-context.ts'
+import { useApp, useIsOnline } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import {
   type CheckStore,
@@ -14,13 +14,10 @@ import {
   useEstimate,
 } from '../shared/check/check-store.ts'
 import { ReadProgress } from '../shared/check/read-progress.tsx'
-import { counted } from '../shared/counted.ts'
-import { clock, DAY, dayInYear, dayKey, fullDate, yearOf } from '../shared/day-and-time.ts'
+import { Problem } from '../shared/messages.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
-import { formatPoints } from '../shared/points.tsx'
-import { Problem } from '../shared/problem.tsx'
-import { useNow } from '../shared/time.tsx'
-import { useIsOnline } from '../shared/use-is-online.ts'
+import { counted, formatPoints } from '../shared/points.tsx'
+import { clock, DAY, dayInYear, dayKey, fullDate, useNow, yearOf } from '../shared/time.tsx'
 import css from './find-copy.module.css'
 import { findTexts } from './find-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { SearchQuestion } from '../../core/domain/find/question.ts'
-import { startOfDay } from '../shared/calendar-day.ts'
+import { startOfDay } from '../shared/time.tsx'
 
 /** The view of the search, and the typed text of its fields. */
 export interface FindFields {

@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react'
 import { isAsked, isNarrowed, NO_QUESTION, searchedWords } from '../../core/domain/find/question.ts'
+import { useModals } from '../modals.tsx'
 import { Modal } from '../shared/modal.tsx'
-import { useModals } from '../use-modals.ts'
 import css from './find.module.css'
 import { FindChips } from './find-chips.tsx'
 import {

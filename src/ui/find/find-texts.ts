@@ -1,6 +1,5 @@
-import { counted } from '../shared/counted.ts'
-import { shortDay } from '../shared/day-and-time.ts'
-import { formatPoints } from '../shared/points.tsx'
+import { counted, formatPoints } from '../shared/points.tsx'
+import { shortDay } from '../shared/time.tsx'
 import type { FieldProblem } from './find-fields.ts'
 
 /** The texts of the search. */

@@ -1,4 +1,4 @@
-import { Problem } from '../shared/problem.tsx'
+import { Problem } from '../shared/messages.tsx'
 import css from './find.module.css'
 import { CopyMaking, CopyOffer, FindFoot } from './find-copy.tsx'
 import { findTexts } from './find-texts.ts'

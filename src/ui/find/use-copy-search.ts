@@ -12,10 +12,10 @@ import type { Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'
 import { useApp } from '../app-context.ts'
+import { useModals } from '../modals.tsx'
 import { type CheckStore, type Run, useCheck } from '../shared/check/check-store.ts'
-import { useFeed } from '../state/feed-context.ts'
+import { useFeed } from '../state/feed-store.ts'
 import { useQuery } from '../state/use-query.ts'
-import { useModals } from '../use-modals.ts'
 
 export interface CopySearch {
   /** Null until its code is loaded. */

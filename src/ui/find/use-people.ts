@@ -2,13 +2,11 @@ import type { CopiedPerson, FoundInCopy } from '../../core/domain/find/copy-inde
 import { searchedWords } from '../../core/domain/find/question.ts'
 import { type Folded, folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { Profile } from '../../core/domain/people.ts'
-import { initialsOf } from '../../core/domain/people.ts'
+import { initialsOf, type Profile } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { typedName, type Username } from '../../core/domain/username.ts'
-import { useApp } from '../app-context.ts'
-import { useRetryOnline } from '../shared/use-is-online.ts'
-import { useFeed } from '../state/feed-context.ts'
+import { useApp, useRetryOnline } from '../app-context.ts'
+import { useFeed } from '../state/feed-store.ts'
 import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 
 /** A person whom a search has found. */

@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { Instant } from '../../core/domain/ids.ts'
+import { initialsOf } from '../../core/domain/people.ts'
 import { useApp } from '../app-context.ts'
-import { exactTime } from '../shared/day-and-time.ts'
+import { profileOfId, useModals } from '../modals.tsx'
+import { useSignOut } from '../shared/alerts.tsx'
+import { Avatar } from '../shared/avatar.tsx'
+import { Button } from '../shared/button.tsx'
+import { Points } from '../shared/points.tsx'
+import { exactTime } from '../shared/time.tsx'
+import { shownCount, useNotices } from '../state/notices-context.tsx'
+import { type SignedIn, useIsAccountUnknown, useSession } from '../state/session.tsx'
 import css from './header.module.css'
 
 interface HeaderProps {
@@ -66,4 +75,109 @@ export const headerTexts = {
   notices: 'What you received',
   newNotices: (count: string) => `What you received: ${count} new`,
   source: 'Source code',
+}
+
+/** At the right of the header: Sign In and Sign Up, or the reader's balance, profile and Sign Out. */
+export function SessionControls() {
+  const { session } = useSession()
+  const { open } = useModals()
+  if (session.status === 'unknown')
+    return (
+      <span className={css.loading} role="status">
+        {headerTexts.loading}
+      </span>
+    )
+  if (session.status === 'signed-in') return <ReaderControls session={session} />
+  return (
+    <>
+      <Button look="quiet" onClick={() => open({ auth: 'signin' })}>
+        {headerTexts.signIn}
+      </Button>
+      <Button look="primary" small onClick={() => open({ auth: 'signup' })}>
+        {headerTexts.signUp}
+      </Button>
+    </>
+  )
+}
+
+function ReaderControls({ session }: { readonly session: SignedIn }) {
+  const { account, asOf } = session
+  const { id } = session.person
+  const isAccountUnknown = useIsAccountUnknown()
+  const { open } = useModals()
+  const signOut = useSignOut()
+  const balance = useRef<HTMLSpanElement>(null)
+  const { retry } = useSession()
+  const retryHere = () => {
+    // The button is removed once the account is loaded; the element around it stays.
+    balance.current?.focus()
+    retry()
+  }
+  return (
+    <>
+      <span ref={balance} tabIndex={-1}>
+        {isAccountUnknown ? (
+          <Button
+            look="quiet"
+            aria-label={headerTexts.balanceUnknown}
+            title={headerTexts.balanceUnknown}
+            onClick={retryHere}
+          >
+            – GBP
+          </Button>
+        ) : (
+          <span
+            aria-busy={account === null}
+            className={asOf === null ? undefined : css.old}
+            title={asOf === null ? undefined : headerTexts.asOf(asOf)}
+          >
+            <Points value={account?.balance ?? STARTING_BALANCE} />
+          </span>
+        )}
+      </span>
+      <NoticesBell />
+      <button
+        type="button"
+        className={css.avatar}
+        aria-label={headerTexts.ownProfile}
+        onClick={() => open({ profile: profileOfId(id) })}
+      >
+        <Avatar
+          initials={account?.avatar ?? (isAccountUnknown ? '?' : initialsOf(null))}
+          name={account?.username ?? ''}
+          id={id}
+        />
+      </button>
+      <Button look="quiet" onClick={signOut}>
+        {headerTexts.signOut}
+      </Button>
+    </>
+  )
+}
+
+/** Opens the list of notices, and shows how many are new. It is there before the count is known, so that nothing moves. */
+function NoticesBell() {
+  const { watched } = useNotices()
+  const { open } = useModals()
+  const shown = watched && watched.count.count > 0 ? shownCount(watched.count) : null
+  return (
+    <button
+      type="button"
+      className={css.bell}
+      aria-label={shown === null ? headerTexts.notices : headerTexts.newNotices(shown)}
+      onClick={() => open({ notices: '' })}
+    >
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path
+          d="M4 14.5h12c-1.2-1.3-1.5-2.4-1.5-6a4.5 4.5 0 0 0-9 0c0 3.6-.3 4.7-1.5 6Zm4 2.2a2.2 2.2 0 0 0 4 0"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {shown !== null && <span className={css.count}>{shown}</span>}
+    </button>
+  )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { useIsOnline } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
-import { QuietLine } from '../shared/quiet-line.tsx'
-import { RowSkeleton } from '../shared/row-skeleton.tsx'
-import { useIsOnline } from '../shared/use-is-online.ts'
+import { QuietLine } from '../shared/messages.tsx'
+import { RowSkeleton } from '../shared/skeleton.tsx'
 import css from './history-edges.module.css'
 import { historyTexts } from './history-texts.ts'
 

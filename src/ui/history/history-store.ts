@@ -9,8 +9,7 @@ import type { HistoryNews } from '../../core/ports/history.ts'
 import type { Log } from '../../core/ports/platform.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { LoadHistory } from '../../core/use-cases/history.ts'
-import { LastQuestion } from '../shared/last-question.ts'
-import { createStore, type Observed } from '../shared/state-store.ts'
+import { createStore, LastQuestion, type Observed } from '../state/store.ts'
 
 /** What the page knows about one person's history. */
 export type HistoryState =

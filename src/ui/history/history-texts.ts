@@ -1,6 +1,5 @@
 import type { Movement } from '../../core/domain/history.ts'
-import { counted } from '../shared/counted.ts'
-import { formatPoints } from '../shared/points.tsx'
+import { counted, formatPoints } from '../shared/points.tsx'
 
 export type HistoryFilter = 'all' | 'received' | 'sent' | 'waiting' | 'between'
 

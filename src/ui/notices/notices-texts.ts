@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { NoticeList } from '../../core/domain/notices.ts'
-import { clock, DAY, dayInYear, dayKey, fullDate, weekday, yearOf } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
+import { clock, DAY, dayInYear, dayKey, fullDate, weekday, yearOf } from '../shared/time.tsx'
 
 const NUMBERS = [
   'No',

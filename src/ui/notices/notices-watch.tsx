@@ -3,13 +3,12 @@ import type { Arrival } from '../../core/domain/notices.ts'
 import type { Account } from '../../core/domain/people.ts'
 import type { NoticeWatch } from '../../core/use-cases/notices.ts'
 import { useApp } from '../app-context.ts'
-import { readModals, withModals } from '../modal-address.ts'
-import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { readModals, useModals, withModals } from '../modals.tsx'
+import { useAlerts } from '../shared/alerts.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import { senderOf } from '../shared/row.ts'
 import { shownCount, useNotices } from '../state/notices-context.tsx'
-import { senderOf } from '../state/sender.ts'
-import { useSignedIn } from '../state/session-context.tsx'
-import { useModals } from '../use-modals.ts'
+import { useSignedIn } from '../state/session.tsx'
 
 /** The texts for what has just arrived. */
 const arrivalTexts = {

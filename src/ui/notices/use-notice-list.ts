@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type BalanceChange, balanceChangesOf } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
-import type { Arrival, NoticeMark } from '../../core/domain/notices.ts'
-import { type NoticeList, noticeListOf } from '../../core/domain/notices.ts'
+import {
+  type Arrival,
+  type NoticeList,
+  type NoticeMark,
+  noticeListOf,
+} from '../../core/domain/notices.ts'
 import { NOTICE_LIST_LENGTH } from '../../core/use-cases/notices.ts'
 import { useApp } from '../app-context.ts'
 import { keepInEntry, readEntry } from '../state/history-entry.ts'
 import { useNotices } from '../state/notices-context.tsx'
-import { useAccount } from '../state/session-context.tsx'
+import { useAccount } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 
 export type NoticeListState =

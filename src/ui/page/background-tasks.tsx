@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useApp } from '../app-context.ts'
-import { alertTexts, useAlerts } from '../shared/alerts/alerts-context.tsx'
-import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
-import { useFeedStore } from '../state/feed-context.ts'
-import { showSendsInFeed } from '../state/send-rows.ts'
-import { useSignedIn } from '../state/session-context.tsx'
+import { useModals } from '../modals.tsx'
+import { alertTexts, useAlerts } from '../shared/alerts.tsx'
+import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
+import { showSendsInFeed, useFeedStore } from '../state/feed-store.ts'
+import { useSignedIn } from '../state/session.tsx'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
-import { useModals } from '../use-modals.ts'
 import { FindKey } from './find-key.tsx'
 
 const SignInAlerts = lazyComponent(() => import('../session/sign-in-alerts.tsx'), 'SignInAlerts')

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useModals } from '../use-modals.ts'
+import { useModals } from '../modals.tsx'
 
 /** The key `/` opens the search, unless a field has the focus. */
 export function FindKey() {

@@ -2,10 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { UserId } from '../../core/domain/ids.ts'
 import { useApp } from '../app-context.ts'
-import { isAnyOpen, type ModalAddress, stackedModals } from '../modal-address.ts'
-import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
-import { useSession, useSignedIn } from '../state/session-context.tsx'
-import { useModals } from '../use-modals.ts'
+import { isAnyOpen, type ModalAddress, stackedModals, useModals } from '../modals.tsx'
+import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
+import { useSession, useSignedIn } from '../state/session.tsx'
 
 const AuthModal = lazyComponent(() => import('../session/auth-modal.tsx'), 'AuthModal')
 const MailedLink = lazyComponent(() => import('../session/mailed-link.tsx'), 'MailedLink')

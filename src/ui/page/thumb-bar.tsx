@@ -1,8 +1,8 @@
 import { feedTexts } from '../feed/feed-texts.ts'
+import { useModals } from '../modals.tsx'
 import { Button } from '../shared/button.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
-import { useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
-import { useModals } from '../use-modals.ts'
+import { useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
 import css from './main-page.module.css'
 
 /** Send and search, at the bottom of a phone where a thumb reaches them. On a wide screen the search is in the header. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '../../core/domain/people.ts'
 import { Avatar } from '../shared/avatar.tsx'
-import { Blank } from '../shared/blank.tsx'
-import { date } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
+import { Blank } from '../shared/skeleton.tsx'
+import { date } from '../shared/time.tsx'
 import css from './profile-card.module.css'
 import { profileTexts } from './profile-texts.ts'
 

@@ -5,18 +5,12 @@ import { shownName, usernameKey } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { PersonHistorySkeleton } from '../history/history-edges.tsx'
 import { PersonHistory } from '../history/person-history.tsx'
-import { idInProfile } from '../modal-address.ts'
+import { idInProfile, useModals } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
-import {
-  useAccount,
-  useIsAccountUnknown,
-  useSession,
-  useSignedIn,
-} from '../state/session-context.tsx'
+import { useAccount, useIsAccountUnknown, useSession, useSignedIn } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
-import { useModals } from '../use-modals.ts'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { OwnProfile } from './own-profile.tsx'

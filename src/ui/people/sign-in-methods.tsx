@@ -1,18 +1,21 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { IdentityCode } from '../../core/domain/session.ts'
 import {
+  type IdentityCode,
   type Person,
   PROVIDERS,
   type Provider,
   type SignInMethod,
 } from '../../core/domain/session.ts'
 import { useApp } from '../app-context.ts'
-import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { useAlerts } from '../shared/alerts.tsx'
 import { Button } from '../shared/button.tsx'
 import { CheckedForm } from '../shared/field.tsx'
-import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
+import {
+  PasswordField,
+  RequestNote,
+  useIdentityRequest,
+} from '../shared/identity/identity-form.tsx'
 import { listed, providerNames } from '../shared/identity/identity-texts.ts'
-import { PasswordField } from '../shared/identity/password-field.tsx'
 import css from './sign-in-methods.module.css'
 
 /** The texts of the authentication methods. */

@@ -1,9 +1,13 @@
 import { useCombobox } from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import type { Profile } from '../../core/domain/people.ts'
-import { initialsOf } from '../../core/domain/people.ts'
-import type { RecentPerson } from '../../core/domain/send-form.ts'
-import { meantName, partOfName, searchText, stillFitting } from '../../core/domain/send-form.ts'
+import { initialsOf, type Profile } from '../../core/domain/people.ts'
+import {
+  meantName,
+  partOfName,
+  type RecentPerson,
+  searchText,
+  stillFitting,
+} from '../../core/domain/send-form.ts'
 import { readUsername, typedName, type Username, usernameKey } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { Avatar } from '../shared/avatar.tsx'

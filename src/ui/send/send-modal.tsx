@@ -1,25 +1,23 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { checkAmount, readAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { SendDraft } from '../../core/domain/send-form.ts'
 import {
   type PaymentRequest,
   previewSend,
   readPaymentRequest,
   recentPeople,
+  type SendDraft,
 } from '../../core/domain/send-form.ts'
 import { readUsername, usernameKey } from '../../core/domain/username.ts'
-import { useApp } from '../app-context.ts'
-import { sendFormOf } from '../modal-address.ts'
+import { useApp, useIsOnline } from '../app-context.ts'
+import { sendFormOf, useModals } from '../modals.tsx'
 import { Button, keepPress } from '../shared/button.tsx'
+import notes from '../shared/messages.module.css'
 import { Modal } from '../shared/modal.tsx'
-import notes from '../shared/note.module.css'
 import { formatPoints } from '../shared/points.tsx'
 import { amountRefusalText } from '../shared/refusal-texts.ts'
-import { useIsOnline } from '../shared/use-is-online.ts'
-import { useFeed } from '../state/feed-context.ts'
-import { useAccount, useIsAccountUnknown } from '../state/session-context.tsx'
-import { useModals } from '../use-modals.ts'
+import { useFeed } from '../state/feed-store.ts'
+import { useAccount, useIsAccountUnknown } from '../state/session.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { AmountField, MessageField } from './send-fields.tsx'
 import css from './send-modal.module.css'

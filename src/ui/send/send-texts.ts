@@ -8,7 +8,7 @@ import {
   textRefusalText,
   typedNameRefusal,
 } from '../shared/refusal-texts.ts'
-import { statusTexts } from '../shared/status-texts.ts'
+import { statusTexts } from '../shared/row.ts'
 import type { Recipient } from './use-draft.ts'
 
 /** The texts of the send modal. */

@@ -4,7 +4,7 @@ import type { SendDraft } from '../../core/domain/send-form.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { TransferDraft } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
-import { useFeed } from '../state/feed-context.ts'
+import { useFeed } from '../state/feed-store.ts'
 import { useReportOutcome } from './send-outcomes.tsx'
 import { type PlacedRefusal, placeRefusal } from './send-texts.ts'
 

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { shownName } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
+import { useSignOut } from '../shared/alerts.tsx'
 import { Button } from '../shared/button.tsx'
 import { CheckedForm } from '../shared/field.tsx'
 import {
   type IdentityState,
+  PasswordField,
   RequestNote,
   useIdentityRequest,
-} from '../shared/identity/identity-request.tsx'
+} from '../shared/identity/identity-form.tsx'
 import { authAlert } from '../shared/identity/identity-texts.ts'
-import { PasswordField } from '../shared/identity/password-field.tsx'
 import { Modal } from '../shared/modal.tsx'
-import { type SignedIn, useSession } from '../state/session-context.tsx'
-import { useSignOut } from '../use-sign-out.ts'
+import { type SignedIn, useSession } from '../state/session.tsx'
 import css from './auth.module.css'
 import { EmailField } from './auth-fields.tsx'
 import { authTexts } from './auth-texts.ts'

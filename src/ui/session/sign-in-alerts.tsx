@@ -3,9 +3,9 @@ import { refuse } from '../../core/domain/result.ts'
 import { codeOfIdentityFault, type IdentityRefusal } from '../../core/domain/session.ts'
 import type { Username } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
-import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { useAlerts } from '../shared/alerts.tsx'
 import { authAlert, identityMessage } from '../shared/identity/identity-texts.ts'
-import { useSignedIn } from '../state/session-context.tsx'
+import { useSignedIn } from '../state/session.tsx'
 
 interface SignInAlertsProps {
   /** Whether the page opens after a redirect to a provider. */

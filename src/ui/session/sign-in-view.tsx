@@ -4,14 +4,16 @@ import { accept } from '../../core/domain/result.ts'
 import type { Credentials, Provider } from '../../core/domain/session.ts'
 import { readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
-import type { ModalAddress } from '../modal-address.ts'
+import { type ModalAddress, useModals } from '../modals.tsx'
 import { Button } from '../shared/button.tsx'
 import { CheckedForm } from '../shared/field.tsx'
-import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
-import { PasswordField } from '../shared/identity/password-field.tsx'
-import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
+import {
+  PasswordField,
+  RequestNote,
+  useIdentityRequest,
+} from '../shared/identity/identity-form.tsx'
+import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { formatPoints } from '../shared/points.tsx'
-import { useModals } from '../use-modals.ts'
 import css from './auth.module.css'
 import { EmailField, UsernameField } from './auth-fields.tsx'
 import { authTexts } from './auth-texts.ts'

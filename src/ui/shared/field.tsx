@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import css from './field.module.css'
-import { SmoothHeight } from './smooth-height.tsx'
 
 interface FieldControl {
   readonly id: string
@@ -82,4 +81,25 @@ export function CheckedForm({ onSubmit, ...props }: CheckedFormProps) {
       }}
     />
   )
+}
+
+/** Becomes smoothly as high as its content, so that what follows does not jump when a hint comes or goes. */
+function SmoothHeight({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={css.smooth}>
+      <div ref={follow}>{children}</div>
+    </div>
+  )
+}
+
+/** Gives the parent the height of the content. CSS has no transition between two heights that are `auto`. */
+function follow(content: HTMLElement | null) {
+  const outer = content?.parentElement
+  if (!content || !outer) return
+  const observer = new ResizeObserver(([entry]) => {
+    const height = entry?.borderBoxSize[0]?.blockSize
+    if (height !== undefined) outer.style.height = `${height}px`
+  })
+  observer.observe(content)
+  return () => observer.disconnect()
 }

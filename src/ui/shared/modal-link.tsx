@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { type ModalAddress, withModals } from '../modal-address.ts'
-import { useModals } from '../use-modals.ts'
+import { type ModalAddress, useModals, withModals } from '../modals.tsx'
 import css from './modal-link.module.css'
 
 interface ModalLinkProps extends ComponentProps<'a'> {

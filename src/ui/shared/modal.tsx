@@ -1,16 +1,18 @@
 import {
+  type MouseEvent,
+  type PointerEvent,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { AlertStack } from './alerts/alert-stack.tsx'
+import { AlertStack } from './alerts.tsx'
 import { keepFocus } from './button.tsx'
 import css from './modal.module.css'
 import unseen from './unseen.module.css'
-import { usePressOutside } from './use-press-outside.ts'
 
 /** How far content scrolls before it is under the head. */
 const HEAD_ROOM_PX = 12
@@ -123,4 +125,36 @@ export function Modal({
       <AlertStack />
     </dialog>
   )
+}
+
+/**
+ * The handlers of a dialog that closes by a click outside its sheet, which begins and ends there. The second press of a double
+ * click on what opened the dialog does nothing in it, wherever it lands.
+ */
+function usePressOutside(dialog: RefObject<HTMLDialogElement | null>, close: () => void) {
+  /** Whether the pointer was last pressed and released outside the sheet. */
+  const isOutside = useRef(false)
+  const hasBegunHere = useRef(false)
+  return {
+    onPointerDown({ target }: PointerEvent) {
+      isOutside.current = target === dialog.current
+    },
+    onPointerUp({ target }: PointerEvent) {
+      isOutside.current &&= target === dialog.current
+    },
+    onMouseDown(event: MouseEvent) {
+      if (event.detail < 2) hasBegunHere.current = true
+      // It would take the focus and select a word.
+      else if (!hasBegunHere.current) event.preventDefault()
+    },
+    onClickCapture(event: MouseEvent) {
+      if (event.detail < 2 || hasBegunHere.current) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onClick({ target }: MouseEvent) {
+      // A key clicks without a pointer.
+      if (isOutside.current && target === dialog.current) close()
+    },
+  }
 }

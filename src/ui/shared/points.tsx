@@ -2,7 +2,7 @@ import css from './points.module.css'
 
 /** A number with thousands separators: 1,337. */
 export function formatPoints(points: number): string {
-  // Only another client writes a fraction. `Intl` would delay the first row (`day-and-time.ts`).
+  // Only another client writes a fraction. `Intl` would delay the first row (`time.tsx`).
   if (!Number.isSafeInteger(points)) return points.toLocaleString('en-GB')
   return String(points).replace(/\B(?=(\d{3})+$)/g, ',')
 }
@@ -19,4 +19,9 @@ export function Points({ value, size = 'row' }: PointsProps) {
       {formatPoints(value)} <span className={css.unit}>GBP</span>
     </data>
   )
+}
+
+/** "1 entry", "1,204 entries". */
+export function counted(count: number, one: string, more: string): string {
+  return `${formatPoints(count)} ${count === 1 ? one : more}`
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Instant } from '../../core/domain/ids.ts'
 import { useApp } from '../app-context.ts'
-import { exactTime, shortTime, timeUnderHeading } from './day-and-time.ts'
 
 interface TimeProps {
   readonly at: Instant
@@ -32,4 +31,134 @@ export function useNow(): Instant {
 function tick(listener: () => void): () => void {
   const timer = setInterval(listener, STEP / 2)
   return () => clearInterval(timer)
+}
+
+// All texts are English, and `Intl` costs a slow phone some 60 ms at its first use, which would be before the first row.
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
+
+/** Units: ms. */
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** "Saturday". All of these are in the reader's time zone. */
+export function weekday(at: Instant): string {
+  return WEEKDAYS[new Date(at).getDay()] ?? ''
+}
+
+/** "14:05". */
+export function clock(at: Instant): string {
+  const time = new Date(at)
+  return `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`
+}
+
+/** "Nov". */
+export function shortMonth(at: Instant): string {
+  return month(at).slice(0, 3)
+}
+
+/** "21 Nov". */
+export function shortDay(at: Instant): string {
+  return `${new Date(at).getDate()} ${shortMonth(at)}`
+}
+
+/** "21 November". */
+export function dayInYear(at: Instant): string {
+  return `${new Date(at).getDate()} ${month(at)}`
+}
+
+/** "12 Mar 2026", for narrow columns. */
+export function date(at: Instant): string {
+  return `${shortDay(at)} ${yearOf(at)}`
+}
+
+/** "21 November 2026". */
+export function fullDate(at: Instant): string {
+  return `${dayInYear(at)} ${yearOf(at)}`
+}
+
+/** "Saturday 21 November 2026 at 10:15". */
+export function exactTime(at: Instant): string {
+  return `${weekday(at)} ${fullDate(at)} at ${clock(at)}`
+}
+
+/** "29 Sep", or "29 Sep 2025" in another year. */
+export function shortDate(at: Instant, now: Instant): string {
+  return yearOf(at) === yearOf(now) ? shortDay(at) : date(at)
+}
+
+/** "21 Nov, 10:15". */
+export function dayAndTime(at: Instant): string {
+  return `${shortDay(at)}, ${clock(at)}`
+}
+
+/** How long ago, as short as a column allows: "2 min", "3 h", "Thu", "12 Mar". */
+export function shortTime(at: Instant, now: Instant): string {
+  const age = now - at
+  if (age < MINUTE) return 'now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
+  if (dayKey(at) === dayKey(now)) return `${Math.floor(age / HOUR)} h`
+  if (age < 6 * DAY) return weekday(at).slice(0, 3)
+  return shortDate(at, now)
+}
+
+/** The same under the heading of its day, which says what day it was: "2 min", "3 h", "14:05". Under that of a week: "12 Nov". */
+export function timeUnderHeading(at: Instant, now: Instant): string {
+  if (isOverAWeekOld(at, now)) return shortDate(at, now)
+  return dayKey(at) === dayKey(now) ? shortTime(at, now) : clock(at)
+}
+
+/** The heading of a day: "Today", "Yesterday", "Tuesday 17 November", "3 May 2024". */
+export function dayHeading(at: Instant, now: Instant): string {
+  if (dayKey(at) === dayKey(now)) return 'Today'
+  if (dayKey(at) === dayKey(dayKey(now) - HOUR)) return 'Yesterday'
+  return yearOf(at) === yearOf(now) ? `${weekday(at)} ${dayInYear(at)}` : fullDate(at)
+}
+
+/** The heading of a day in the last week, or else of a whole week, which begins on Monday: "Week of 9 November", "Week of 3 May 2024". */
+export function dayOrWeekHeading(at: Instant, now: Instant): string {
+  if (!isOverAWeekOld(at, now)) return dayHeading(at, now)
+  const day = new Date(dayKey(at))
+  const monday = day.setDate(day.getDate() - ((day.getDay() + 6) % 7))
+  return `Week of ${yearOf(monday) === yearOf(now) ? dayInYear(monday) : fullDate(monday)}`
+}
+
+/** The start of the local day: the same for two moments of one day. */
+export function dayKey(at: Instant): Instant {
+  return new Date(at).setHours(0, 0, 0, 0)
+}
+
+/** 2026. */
+export function yearOf(at: Instant): number {
+  return new Date(at).getFullYear()
+}
+
+/** Whether its heading is that of its week. */
+export function isOverAWeekOld(at: Instant, now: Instant): boolean {
+  // A day may have 23 or 25 hours.
+  return Math.round((dayKey(now) - dayKey(at)) / DAY) >= 7
+}
+
+function month(at: Instant): string {
+  return MONTHS[new Date(at).getMonth()] ?? ''
+}
+
+function twoDigits(count: number): string {
+  return String(count).padStart(2, '0')
+}
+
+/** A local day as a date field has it: "2026-11-21". */
+export function dayText(at: Instant | Date): string {
+  const time = new Date(at)
+  const [month, date] = [time.getMonth() + 1, time.getDate()]
+  return [time.getFullYear(), month, date].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** When a day starts where the reader is, or the day some days after it. Null for a text that is no day. */
+export function startOfDay(text: string, daysLater = 0): Instant | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  if (date === undefined) return null
+  return new Date(Number(year), Number(month) - 1, Number(date) + daysLater).getTime()
 }

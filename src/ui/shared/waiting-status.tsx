@@ -4,10 +4,9 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import { type UsernameKey, usernameKey } from '../../core/domain/username.ts'
 import type { LookupRefusal } from '../../core/use-cases/lookup-profile.ts'
 import { useApp } from '../app-context.ts'
-import { useAccount } from '../state/session-context.tsx'
+import { useAccount, useWaiting } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
-import { useWaiting } from '../state/waiting-context.tsx'
-import { statusTexts } from './status-texts.ts'
+import { statusTexts } from './row.ts'
 
 /** Lookups of the names that rows wait for. Each name is looked up once while the page is open. */
 export type NameLookups = Map<UsernameKey, Promise<Result<Profile, LookupRefusal>>>

@@ -1,5 +1,5 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import { dayAndTime } from '../shared/day-and-time.ts'
+import { dayAndTime } from '../shared/time.tsx'
 
 /** The texts of the side column. */
 export const sideTexts = {

@@ -1,10 +1,13 @@
+import { createContext } from 'react'
 import type { Feed, FeedPage, FeedPlace } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import { rowOf, type Send } from '../../core/domain/send.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { HeadNews, LoadFeed } from '../../core/use-cases/load-feed.ts'
-import { createStore, type Observed } from '../shared/state-store.ts'
+import type { SendPoints } from '../../core/use-cases/send-points.ts'
+import { useRequired } from '../app-context.ts'
 import {
   type FeedAction,
   type FeedRequest,
@@ -13,6 +16,7 @@ import {
   followedFrom,
   isAsked,
   isAtHead,
+  isOutOfReach,
   LOADING,
   type NewestRow,
   type NewsQuestion,
@@ -20,6 +24,7 @@ import {
   rowsFrom,
   wantsCache,
 } from './feed-state.ts'
+import { createStore, type Observed, useStateOf } from './store.ts'
 
 /** After this time without an answer from the ledger, the rows of the cache are shown. */
 const CACHE_AFTER_MS = 4_000
@@ -234,5 +239,40 @@ function onceAsked<Question>(
     asked = question
     stop?.()
     stop = question ? start(question) : undefined
+  }
+}
+
+/** The main page gives it. What shows the feed or sends does not depend on how it is loaded. */
+export const FeedContext = createContext<FeedStore | null>(null)
+
+export function useFeedStore(): FeedStore {
+  return useRequired(FeedContext)
+}
+
+export function useFeed(): FeedState {
+  return useStateOf(useFeedStore(), LOADING)
+}
+
+/** Whether the feed says that the ledger is out of reach, and offers the one retry for the whole page. */
+export function useIsFeedLost(): boolean {
+  return isOutOfReach(useFeed())
+}
+
+/** Shows a person's sends in the feed: as pending until the ledger has them. The pending ones leave the feed when it is stopped. */
+export function showSendsInFeed(sendPoints: SendPoints, feed: FeedStore, sender: UserId): Stop {
+  const pending = () => sendPoints.sendsOf(sender).filter(({ isPending }) => isPending)
+  const show = (send: Send, before: Send) => {
+    const row = send.news === before.news ? null : rowOf(send)
+    if (row) feed.takeSent(row)
+    else if (send.isPending && !before.isPending) feed.takeSent(sendPoints.pendingRowOf(send))
+    else if (before.isPending && !send.isPending) feed.dropPending(send.transfer.id)
+  }
+  for (const send of pending()) feed.takeSent(sendPoints.pendingRowOf(send))
+  const stop = sendPoints.subscribe((send, before) => {
+    if (send.transfer.senderId === sender) show(send, before)
+  })
+  return () => {
+    stop()
+    for (const { transfer } of pending()) feed.dropPending(transfer.id)
   }
 }

@@ -8,6 +8,7 @@ import {
   type SendFact,
 } from '../../core/use-cases/check/compare-transaction.ts'
 import { useApp } from '../app-context.ts'
+import { useModals } from '../modals.tsx'
 import buttons from '../shared/button.module.css'
 import { Button, RetryButton } from '../shared/button.tsx'
 import { Tick } from '../shared/facts.tsx'
@@ -15,7 +16,6 @@ import { ModalLink } from '../shared/modal-link.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { saveFile } from '../shared/save-file.ts'
 import { type Query, useQuery } from '../state/use-query.ts'
-import { useModals } from '../use-modals.ts'
 import css from './transaction-modal.module.css'
 import { dateAndSecond, transactionTexts } from './transaction-texts.ts'
 

@@ -1,8 +1,8 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import { LONGEST_MESSAGE, readText, shortened } from '../../core/domain/text.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { clock, date, fullDate, weekday } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
+import { clock, date, fullDate, weekday } from '../shared/time.tsx'
 
 /** The texts of one transaction's view. */
 export const transactionTexts = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UpdateState, Updates } from '../../core/ports/updates.ts'
 import { useApp } from '../app-context.ts'
-import { useIsModalOpen } from '../shared/alerts/alerts-context.tsx'
+import { useIsModalOpen } from '../shared/alerts.tsx'
 import { Button } from '../shared/button.tsx'
 import css from './update-prompt.module.css'
 

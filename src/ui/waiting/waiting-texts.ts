@@ -1,7 +1,7 @@
 import type { SettleRefusal } from '../../core/domain/transfer.ts'
 import { formatPoints } from '../shared/points.tsx'
 import { recipientLeftText } from '../shared/refusal-texts.ts'
-import { statusTexts } from '../shared/status-texts.ts'
+import { statusTexts } from '../shared/row.ts'
 
 /** The texts of points that wait for a name. */
 export const waitingTexts = {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { Suspense, use } from 'react'
 import { expect, it } from 'vitest'
-import { AlertsProvider } from '../../../src/ui/shared/alerts/alerts-context.tsx'
+import { AlertsProvider } from '../../../src/ui/shared/alerts.tsx'
 import { Modal } from '../../../src/ui/shared/modal.tsx'
 
 function Late({ arrival }: { readonly arrival: Promise<string> | null }) {

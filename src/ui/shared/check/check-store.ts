@@ -12,9 +12,8 @@ import type {
   AuditRequest,
 } from '../../../core/use-cases/check/report.ts'
 import { useApp } from '../../app-context.ts'
+import { createStore, LastQuestion, type Observed, useStateOf } from '../../state/store.ts'
 import { useQuery } from '../../state/use-query.ts'
-import { LastQuestion } from '../last-question.ts'
-import { createStore, type Observed, useStateOf } from '../state-store.ts'
 
 /** The copy on this device, as it was last read. */
 export interface CopyState {

@@ -1,9 +1,9 @@
+import { type Bitmap2D, correction, generate } from 'lean-qr/nano'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '../../app-context.ts'
+import { type ModalAddress, withModals } from '../../modals.tsx'
 import { Button } from '../button.tsx'
 import css from './link-box.module.css'
-import { linkTexts } from './link-texts.ts'
-import { QrCode } from './qr-code.tsx'
 
 interface LinkBoxProps {
   /** The whole address. */
@@ -62,4 +62,65 @@ export function LinkBox({ url, title, more }: LinkBoxProps) {
       {status === linkTexts.notCopied && <code className={css.link}>{url}</code>}
     </>
   )
+}
+
+/** Light modules around a code, as ISO/IEC 18004 asks. */
+const MARGIN = 4
+
+/** The most modules that a camera can read at the width of a phone: 3 pixels each. */
+const MOST_MODULES = 113
+
+/** A code of this size or larger needs the whole width. */
+const WIDE_FROM_MODULES = 41
+
+/** The QR code of a link: dark on white in both themes, since many cameras read no other. */
+function QrCode({ url }: { readonly url: string }) {
+  const code = codeOf(url)
+  if (!code) return <p className={css.tooLong}>{linkTexts.tooLong}</p>
+  const side = code.size + 2 * MARGIN
+  return (
+    <svg
+      className={code.size < WIDE_FROM_MODULES ? css.code : css.wideCode}
+      viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
+      role="img"
+      aria-label={linkTexts.code}
+      shapeRendering="crispEdges"
+    >
+      <path d={outline(code)} fill="#000" />
+    </svg>
+  )
+}
+
+function codeOf(url: string): Bitmap2D | null {
+  try {
+    const code = generate(url, { minCorrectionLevel: correction.L })
+    return code.size > MOST_MODULES ? null : code
+  } catch {
+    // No code has room for it.
+    return null
+  }
+}
+
+/** Each dark module as a square. */
+function outline(code: Bitmap2D): string {
+  const rows = Array.from({ length: code.size }, (_, at) => at)
+  return rows
+    .flatMap((y) => rows.filter((x) => code.get(x, y)).map((x) => `M${x} ${y}h1v1h-1z`))
+    .join('')
+}
+
+/** The texts of a link to share. */
+export const linkTexts = {
+  copy: 'Copy link',
+  copied: 'Link copied.',
+  notCopied: 'This browser did not copy it. Select the link and copy it yourself:',
+  share: 'Share…',
+  notShared: 'It could not be shared. Copy the link instead.',
+  code: 'QR code of this link',
+  tooLong: 'The link is too long for a QR code. Copy it instead.',
+}
+
+/** The whole address of the page with these modals open, for others to open. */
+export function linkTo(modals: Partial<ModalAddress>): string {
+  return `${window.location.origin}/${withModals('', modals)}`
 }

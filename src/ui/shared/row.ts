@@ -1,7 +1,7 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { PLACEHOLDER_NAME, shownName } from '../../core/domain/username.ts'
-import { profileOfId } from '../modal-address.ts'
-import { useSignedIn } from './session-context.tsx'
+import { profileOfId } from '../modals.tsx'
+import { useSignedIn } from '../state/session.tsx'
 
 interface Sender {
   readonly name: string
@@ -26,4 +26,15 @@ export function useSender(row: Transaction): Sender {
   const recorded = senderOf(row, isReader)
   const own = isReader && row.status === 'pending' ? reader.account?.username : null
   return own && !recorded.canReceive ? senderOf({ ...row, sender: own }) : recorded
+}
+
+/** The texts for the status of a transaction, the same in all views. */
+export const statusTexts = {
+  waiting: (name: string) => `Waiting for @${name} to join`,
+  /** Somebody has the name. */
+  waitingForHandOver: 'Waiting to be handed over',
+  /** The sender took the name, or its owner has left. */
+  waitingForReturn: 'Waiting to be taken back',
+  returned: 'Taken back',
+  pending: 'Pending: it will be sent when the ledger can be reached',
 }

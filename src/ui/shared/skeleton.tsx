@@ -1,3 +1,6 @@
+import type { CSSProperties } from 'react'
+import placeholder from './skeleton.module.css'
+
 interface RowSkeletonProps {
   readonly rows: number
   readonly label: string
@@ -22,4 +25,9 @@ export function RowSkeleton({ rows, label, css }: RowSkeletonProps) {
       ))}
     </div>
   )
+}
+
+/** A placeholder of a given size while something loads. */
+export function Blank(size: CSSProperties) {
+  return <span className={placeholder.blank} style={size} />
 }

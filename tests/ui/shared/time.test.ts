@@ -4,10 +4,12 @@ import {
   dayAndTime,
   dayHeading,
   dayOrWeekHeading,
+  dayText,
   exactTime,
   shortTime,
+  startOfDay,
   timeUnderHeading,
-} from '../../../src/ui/shared/day-and-time.ts'
+} from '../../../src/ui/shared/time.tsx'
 
 const at = (...parts: [number, number, number, number?, number?, number?]) =>
   new Date(...parts).getTime()
@@ -62,4 +64,20 @@ it('says a date in a column', () => {
 
 it('says a day and its time', () => {
   expect(dayAndTime(at(2026, 6, 1, 0, 0))).toBe('1 Jul, 00:00')
+})
+
+it('writes a day as a date field has it', () => {
+  expect(dayText(new Date(2026, 4, 3, 23, 59))).toBe('2026-05-03')
+})
+
+it('reads when a day starts where the reader is', () => {
+  expect(startOfDay('2026-05-03')).toBe(new Date(2026, 4, 3).getTime())
+})
+
+it('reads when a later day starts, also in the next month', () => {
+  expect(startOfDay('2026-05-31', 1)).toBe(new Date(2026, 5, 1).getTime())
+})
+
+it.each(['', '2026-5-3', '03.05.2026', 'soon'])('reads no day in "%s"', (text) => {
+  expect(startOfDay(text)).toBeNull()
 })

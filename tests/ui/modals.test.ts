@@ -7,7 +7,7 @@ import {
   withModals,
   withoutModals,
   withoutTopModal,
-} from '../../src/ui/modal-address.ts'
+} from '../../src/ui/modals.tsx'
 
 it.each([
   ['', null],

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useId, useLayoutEffect, useMemo, useState } from 'react'
-import type { UserId } from '../../../core/domain/ids.ts'
-import { useRequired } from '../../app-context.ts'
-import { useSession, useSignedIn } from '../../state/session-context.tsx'
+import type { UserId } from '../../core/domain/ids.ts'
+import { useApp, useRequired } from '../app-context.ts'
+import { useSession, useSignedIn } from '../state/session.tsx'
+import css from './alerts.module.css'
+import folded from './folded-text.module.css'
 
 /** The alerts of the specification, word for word, and a few similar ones. Those of a send are in `ui/send`. */
 export const alertTexts = {
@@ -101,7 +103,7 @@ export function useIsModalOpen(): boolean {
 }
 
 /** The alerts that this place shows: those since it opened, and none while another place is on top of it. */
-export function useShownAlerts(): readonly Alert[] {
+function useShownAlerts(): readonly Alert[] {
   const { alerts, places, show } = useAlerts()
   const reader = useSignedIn()?.person.id
   const place = useId()
@@ -110,4 +112,62 @@ export function useShownAlerts(): readonly Alert[] {
   if (places.at(-1) !== place) return []
   const isForReader = ({ sender }: Alert) => !sender || !reader || sender === reader
   return alerts.filter((alert) => alert.id > before && isForReader(alert))
+}
+
+/** Shows messages over the page. A modal shows those that came since it opened, because nobody can reach what is behind it. */
+export function AlertStack() {
+  const { dismiss } = useAlerts()
+  const shown = useShownAlerts()
+  const messages = (kind: Alert['kind']) =>
+    shown
+      .filter((alert) => alert.kind === kind)
+      .map(({ id, text, action }) => (
+        <div key={id} className={`${css.message} ${css[kind]}`}>
+          <p className={folded.folded}>{text}</p>
+          {action && <span className={css.action}>{action}</span>}
+          <button
+            type="button"
+            className={css.dismiss}
+            aria-label={alertTexts.dismiss}
+            onClick={() => dismiss(id)}
+          >
+            <span aria-hidden="true">✕</span>
+          </button>
+        </div>
+      ))
+  const alarms = messages('alarm')
+  return (
+    <div className={css.stack}>
+      {alarms.length > 0 && (
+        <div role="alert" className={css.group}>
+          {alarms}
+        </div>
+      )}
+      <div role="status" className={css.group}>
+        {messages('note')}
+      </div>
+    </div>
+  )
+}
+
+/** Returns a function that waits for requested rows, alerts if they could not be loaded, and resolves with whether they were. */
+export function useAlertUnlessLoaded(): (loading: Promise<boolean>) => Promise<boolean> {
+  const { alert } = useAlerts()
+  return async (loading) => {
+    const isLoaded = await loading
+    if (!isLoaded) alert(alertTexts.placeNotLoaded)
+    return isLoaded
+  }
+}
+
+/** Signs out. A failure is an alert. */
+export function useSignOut(): () => Promise<void> {
+  const { manageSignIn, log } = useApp()
+  const { alert } = useAlerts()
+  return async () => {
+    const result = await manageSignIn.signOut().catch((cause: unknown) => {
+      log.error('Signing out failed', cause)
+    })
+    if (!result?.ok) alert(alertTexts.signOutFailed)
+  }
 }

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Account } from '../../core/domain/people.ts'
 import type { Session } from '../../core/use-cases/session.ts'
-import { useApp } from '../app-context.ts'
-import { useRetryOnline } from '../shared/use-is-online.ts'
+import { WAITING_UNKNOWN, type WaitingTransfers } from '../../core/use-cases/watch-waiting.ts'
+import { useApp, useRetryOnline } from '../app-context.ts'
 
 interface SessionValue {
   readonly session: Session
@@ -49,4 +49,26 @@ export function useAccount(): Account | null {
 export function useIsAccountUnknown(): boolean {
   const reader = useSignedIn()
   return reader?.failed === true && reader.account === null
+}
+
+const WaitingContext = createContext(WAITING_UNKNOWN)
+
+/** Watches the waiting points of the signed-in person, once for all parts of the page that show them. */
+export function WaitingProvider({ children }: { readonly children: ReactNode }) {
+  const { watchWaiting } = useApp()
+  const sender = useAccount()?.id ?? null
+  const [waiting, setWaiting] = useState<WaitingTransfers>(WAITING_UNKNOWN)
+  useEffect(() => {
+    if (sender === null) return
+    const stop = watchWaiting.watch(sender, setWaiting)
+    return () => {
+      stop()
+      setWaiting(WAITING_UNKNOWN)
+    }
+  }, [watchWaiting, sender])
+  return <WaitingContext value={waiting}>{children}</WaitingContext>
+}
+
+export function useWaiting(): WaitingTransfers {
+  return useContext(WaitingContext)
 }

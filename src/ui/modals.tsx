@@ -1,4 +1,8 @@
+import { createContext, type ReactNode, useMemo } from 'react'
+import { type Location, type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
 import type { UserId } from '../core/domain/ids.ts'
+import { useRequired } from './app-context.ts'
+import { keepInEntry, readEntry } from './state/history-entry.ts'
 
 const AUTH_VIEWS = ['signin', 'signup', 'link', 'reset'] as const
 export type AuthView = (typeof AUTH_VIEWS)[number]
@@ -112,4 +116,76 @@ export function idInProfile(profile: string): UserId | null {
 export function sendFormOf({ send, amount, message }: ModalAddress): string {
   if (amount === null && message === null) return send ?? ''
   return withModals('', { send, amount, message })
+}
+
+export interface Modals extends ModalAddress {
+  /** Whether the page itself filled in the send form, and not the link that opened the page. */
+  readonly isFilledHere: boolean
+
+  /** Opens modals on top of the open ones; Back closes them again. */
+  open(modals: Partial<ModalAddress>): void
+  /** Changes what is open without a step in the history. */
+  replace(modals: Partial<ModalAddress>): void
+  /** Closes the topmost one. Sign-in, send and profile close together. */
+  close(): void
+  closeAll(): void
+}
+
+/** Read from the address once for the whole page: each row of the feed has three links that open modals. */
+const ModalsContext = createContext<Modals | null>(null)
+
+/** The modals that the address says are open. */
+export function useModals(): Modals {
+  return useRequired(ModalsContext)
+}
+
+/** The history entry that `close` is leaving. The browser goes back later; a second call before that would leave the page. */
+let leaving: Location | null = null
+
+/** Reads the modals from the address, and changes them there. It needs a router around it. */
+export function ModalsProvider({ children }: { readonly children: ReactNode }) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const modals = useMemo((): Modals => {
+    const { pathname, search } = location
+    // The queries from which these modals were opened, oldest first, each an entry of the browser's history.
+    const opened: readonly string[] = location.state?.opened ?? []
+    const isFilledHere: boolean = location.state?.isFilledHere ?? false
+    const go = (query: string, options: NavigateOptions) => {
+      const { reading, look } = readEntry()
+      navigate(pathname + query, options)
+      const isLooking = look && readModals(query).notices !== null
+      if (reading || isLooking)
+        keepInEntry({ ...(reading && { reading }), ...(isLooking && { look }) })
+    }
+    /** Goes back to the query, if the modals were opened from there; otherwise it replaces the present one. */
+    const closeDownTo = (query: string) => {
+      const steps = opened.length - opened.lastIndexOf(query)
+      if (steps > opened.length)
+        return go(query, { replace: true, state: { opened, isFilledHere } })
+      if (leaving === location) return
+      leaving = location
+      navigate(-steps)
+    }
+    return {
+      ...readModals(search),
+      isFilledHere,
+      open(modals) {
+        const query = withModals(search, modals)
+        // A double click asks twice.
+        if (query === window.location.search) return
+        go(query, {
+          state: {
+            opened: [...opened, withModals(search, {})],
+            isFilledHere: isFilledHere || 'send' in modals,
+          },
+        })
+      },
+      replace: (modals) =>
+        go(withModals(search, modals), { replace: true, state: { opened, isFilledHere } }),
+      close: () => closeDownTo(withoutTopModal(search)),
+      closeAll: () => closeDownTo(withoutModals(search)),
+    }
+  }, [location, navigate])
+  return <ModalsContext value={modals}>{children}</ModalsContext>
 }

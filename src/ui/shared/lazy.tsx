@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react'
 import type { App } from '../../core/app.ts'
-import { AppContext } from '../app-context.ts'
+import { AppContext, useRetryOnline } from '../app-context.ts'
+import { useFeed } from '../state/feed-store.ts'
 import { Button } from './button.tsx'
-import css from './lazy-boundary.module.css'
-import { useRetryOnline } from './use-is-online.ts'
+import css from './lazy.module.css'
 
 /** What shows while the code of a part is loading. */
 const Fallback = createContext<ReactNode>(null)
@@ -104,4 +104,39 @@ function LoadFailed({ inPlace, retry }: LoadFailedProps) {
       )}
     </div>
   )
+}
+
+interface AfterFirstRowsProps {
+  /** Shown while the code is loading. */
+  readonly fallback?: ReactNode
+  /** Shows a failure in the part's own place instead of over the page. */
+  readonly inPlace?: boolean
+  readonly children: ReactNode
+}
+
+/** Loads and shows its children after the first rows of the feed, or after these have failed. */
+export function AfterFirstRows({ fallback, inPlace, children }: AfterFirstRowsProps) {
+  const { status } = useFeed()
+  const isTime = useAfterPaint(status !== 'loading')
+  if (!isTime) return fallback
+  return (
+    <LazyBoundary fallback={fallback} inPlace={inPlace}>
+      {children}
+    </LazyBoundary>
+  )
+}
+
+/** Becomes true three frames after `ready`: the first renders the rows, the second the measured list, the third paints it. */
+function useAfterPaint(ready: boolean): boolean {
+  const [painted, setPainted] = useState(false)
+  useEffect(() => {
+    if (!ready) return
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => setPainted(true))
+      })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [ready])
+  return painted
 }

@@ -1,8 +1,35 @@
 import { useState } from 'react'
-import css from '../field.module.css'
+import { codeOfIdentityFault, type IdentityRefusal } from '../../../core/domain/session.ts'
+import field from '../field.module.css'
 import { Field } from '../field.tsx'
-import type { IdentityState } from './identity-request.tsx'
-import { identityWords, passwordRules } from './identity-texts.ts'
+import css from '../messages.module.css'
+import { type RequestState, useRequest } from '../use-request.ts'
+import { authAlert, identityMessage, identityWords, passwordRules } from './identity-texts.ts'
+
+export type IdentityState = RequestState<IdentityRefusal>
+
+/** Sends requests to the identity service. Refusals and faults get the texts of the specification. */
+export function useIdentityRequest() {
+  return useRequest<IdentityRefusal>({
+    failure: 'The identity service failed',
+    refusalOf: (cause) => ({ code: codeOfIdentityFault(cause) }),
+    textOf: ({ code, unmet }, provider) => authAlert(identityMessage(code, unmet), provider),
+  })
+}
+
+/** The outcome of a request: an alert for a failure, a quiet line for a success. */
+export function RequestNote({ state }: { readonly state: IdentityState }) {
+  return (
+    <>
+      <div role="alert" className={css.alert}>
+        {state.status === 'failed' && state.text}
+      </div>
+      <div role="status" className={css.success}>
+        {state.status === 'succeeded' && state.text}
+      </div>
+    </>
+  )
+}
 
 interface PasswordFieldProps {
   readonly label: string
@@ -25,7 +52,7 @@ export function PasswordField(props: PasswordFieldProps) {
       refusal={isChecked && value === '' ? 'Enter a password.' : null}
       hint={asNew && passwordRules(asNew.status === 'failed' ? asNew.refusal.unmet : [])}
       suffix={
-        <button type="button" className={css.toggle} onClick={() => setShown(!shown)}>
+        <button type="button" className={field.toggle} onClick={() => setShown(!shown)}>
           {shown ? identityWords.hide : identityWords.show}
         </button>
       }
