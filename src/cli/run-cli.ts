@@ -64,9 +64,11 @@ function pathOf(cause: unknown): string | null {
 function faultText({ code, message, cause }: Fault, emulator: string | null): string {
   const why = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : ''
   const where = emulator === null ? '' : ` at ${emulator}`
+  const denied = `The ledger${where} does not let this client read it${why}. Is App Check enforced? Then add --app-check-token.`
   const texts = {
+    unauthenticated: denied,
     unreachable: `The ledger${where} cannot be reached${why}. Try again later.`,
-    denied: `The ledger${where} does not let this client read it${why}. Is App Check enforced? Then add --app-check-token.`,
+    denied,
     exhausted: `The ledger${where} answers nothing more for now: its quota is used up${why}.`,
     broken: `${message}${why}. Is the project right?`,
   }

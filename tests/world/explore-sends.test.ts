@@ -3,11 +3,11 @@ import { step } from '../../src/core/domain/send.ts'
 import { exploreSends, type Walk } from './explore-sends.ts'
 import { PLANTED_IN_STEP } from './planted-bugs.ts'
 
-const none = { clicks: 1, ends: 0, timeouts: 0, denials: 0 }
+const none = { clicks: 1, ends: 0, timeouts: 0, denials: 0, resumes: Infinity, forms: Infinity }
 const WALKS: readonly (readonly [string, Walk])[] = [
   [
     'two tabs, sent twice',
-    { tabs: 2, isDraftFound: false, most: { ...none, clicks: 2, denials: 2 } },
+    { tabs: 2, isDraftFound: false, most: { ...none, clicks: 2, denials: 1 } },
   ],
   [
     'two tabs with the same draft, one of which may be closed',
@@ -15,7 +15,15 @@ const WALKS: readonly (readonly [string, Walk])[] = [
   ],
   [
     'two tabs, with a lost answer, a denial and a closed tab',
-    { tabs: 2, isDraftFound: false, most: { clicks: 1, ends: 1, timeouts: 1, denials: 1 } },
+    { tabs: 2, isDraftFound: false, most: { ...none, ends: 1, timeouts: 1, denials: 1 } },
+  ],
+  [
+    'three tabs, which resume three times in all',
+    { tabs: 3, isDraftFound: false, most: { ...none, denials: 1, resumes: 3, forms: 0 } },
+  ],
+  [
+    'three tabs with the same draft, sent twice',
+    { tabs: 3, isDraftFound: true, most: { ...none, clicks: 2, resumes: 1, forms: 0 } },
   ],
 ]
 

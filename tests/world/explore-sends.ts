@@ -26,8 +26,12 @@ interface Most {
   readonly ends: number
   /** No answer comes. */
   readonly timeouts: number
-  /** The ledger denies a post. */
+  /** The ledger denies a post: for good, or as long as nobody is signed in. */
   readonly denials: number
+  /** A page resumes what is unfinished. */
+  readonly resumes: number
+  /** A form opens or closes. */
+  readonly forms: number
 }
 
 const TRANSFER = aTransfer({ recipientId: uniqueUserId() })
@@ -94,34 +98,34 @@ export interface Explored {
   readonly violation: readonly string[] | null
 }
 
+const NOTHING_MORE: Most = { clicks: 0, ends: 0, timeouts: 0, denials: 0, resumes: 0, forms: 0 }
+
 class Broken extends Error {}
 
 /** Walks every order of events until no new state comes, and checks the promises of docs/reliability.md in each. */
 export function exploreSends(step: Step, { tabs, isDraftFound, most }: Walk): Explored {
-  const start = worldAtStart(tabs, isDraftFound, most)
   const seen = new Map<string, { from: string | null; what: string }>()
-  seen.set(keyOf(start), { from: null, what: 'The tabs are open.' })
-  const open: World[] = [start]
+  const open: { readonly world: World; readonly known: string; readonly key: string }[] = []
+  const add = (from: string | null, what: string, world: World) => {
+    const known = knownOf(world)
+    const key = `${known}${Object.values(world.left).join()}`
+    if (seen.has(key)) return
+    seen.set(key, { from, what })
+    open.push({ world, known, key })
+  }
+  add(null, 'The tabs are open.', worldAtStart(tabs, isDraftFound, most))
   /** What comes in the end is the same however much more may happen before. */
   const ended = new Set<string>()
-  for (let next = 0; next < open.length; next++) {
-    const world = open[next] as World
-    const from = keyOf(world)
+  const settled = new Set<string>()
+  for (const { world, known, key } of open)
     try {
-      const known = knownOf(world)
-      if (!ended.has(known)) checkEnd(step, world)
+      if (!ended.has(known)) checkEnd(step, world, settled)
       ended.add(known)
-      for (const { what, to } of movesOf(step, world)) {
-        const key = keyOf(to)
-        if (seen.has(key)) continue
-        seen.set(key, { from, what })
-        open.push(to)
-      }
+      for (const { what, to } of movesOf(step, world)) add(key, what, to)
     } catch (broken) {
       if (!(broken instanceof Broken)) throw broken
-      return { states: seen.size, violation: [...storyOf(seen, from), broken.message] }
+      return { states: seen.size, violation: [...storyOf(seen, key), broken.message] }
     }
-  }
   return { states: seen.size, violation: null }
 }
 
@@ -170,8 +174,10 @@ function addMovesOfQuestion(step: Step, rest: World, message: Message, add: Add)
     const late = { ...rest, messages: [...rest.messages, { ...message, number: null }] }
     add(`${name} has no answer.`, timeOut(step, late, message))
   }
-  if (message.kind === 'post' && rest.left.denials > 0)
-    add(`${name} is denied.`, deny(step, rest, message))
+  if (message.kind === 'post' && rest.left.denials > 0) {
+    add(`${name} is denied.`, deny(step, rest, message, false))
+    add(`${name} is denied for now.`, deny(step, rest, message, true))
+  }
 }
 
 function addMovesOfAnswer(step: Step, rest: World, message: Message, add: Add): void {
@@ -208,9 +214,17 @@ function addMovesOfTab(step: Step, world: World, index: number, add: Add): void 
           isOnline,
         }),
       )
-  if (send.isInForm) add(`${name}: its form closes.`, take({ type: 'form closed' }))
-  else if (hasDraft) add(`${name}: its form opens.`, take({ type: 'form opened' }))
-  add(`${name}: resumes.`, take({ type: 'resumed', isOnline: true }))
+  if (left.forms > 0) {
+    const used = { ...world, left: { ...left, forms: left.forms - 1 } }
+    if (send.isInForm)
+      add(`${name}: its form closes.`, dispatch(step, used, index, { type: 'form closed' }))
+    else if (hasDraft)
+      add(`${name}: its form opens.`, dispatch(step, used, index, { type: 'form opened' }))
+  }
+  if (left.resumes > 0) {
+    const used = { ...world, left: { ...left, resumes: left.resumes - 1 } }
+    add(`${name}: resumes.`, dispatch(step, used, index, { type: 'resumed', isOnline: true }))
+  }
   if (send.news !== null) add(`${name}: shows its news.`, show(step, world, index))
   if (world.isInLedger && send.isAwaited)
     add(`${name}: its feed has the row.`, take({ type: 'arrived', row: ROW }))
@@ -263,10 +277,10 @@ function timeOut(step: Step, world: World, { kind, number, tab }: Message): Worl
   return dispatch(step, { ...world, left }, tab, event)
 }
 
-function deny(step: Step, before: World, { number, tab }: Message): World {
+function deny(step: Step, before: World, { number, tab }: Message, mayPass: boolean): World {
   if (number === null) return before
   const world = { ...before, left: { ...before.left, denials: before.left.denials - 1 } }
-  const event = { type: 'lost', number, mayHaveHappened: false, mayPass: false } as const
+  const event = { type: 'lost', number, mayHaveHappened: false, mayPass } as const
   return dispatch(step, world, tab, event)
 }
 
@@ -366,8 +380,10 @@ function messageOf(effect: SendEffect, tab: number): Message | null {
 }
 
 /** Once the faults end, nothing is pending, and the outcome was shown. */
-function checkEnd(step: Step, start: World): void {
-  const { entry, tabs, isInLedger, isShownSent, shownLast, wasStored } = healed(step, start)
+function checkEnd(step: Step, start: World, settled: Set<string>): void {
+  const end = healed(step, start, settled)
+  if (!end) return
+  const { entry, tabs, isInLedger, isShownSent, shownLast, wasStored } = end
   if (entry && entry.state !== 'failed') throw new Broken('Nobody finds out its outcome.')
   for (const { send } of tabs)
     if (send?.isAwaited || send?.isPending)
@@ -377,15 +393,19 @@ function checkEnd(step: Step, start: World): void {
     throw new Broken('It is not in the ledger, and was not shown as such.')
 }
 
-/** Both tabs are open, and resume until nothing is left to do. */
-function healed(step: Step, start: World): World {
-  let world: World = { ...start, left: { clicks: 0, ends: 0, timeouts: 0, denials: 0 } }
+/** All tabs are open, and resume until nothing is left to do. Null where it comes to a world that was `settled` before. */
+function healed(step: Step, start: World, settled: Set<string>): World | null {
+  let world: World = { ...start, left: NOTHING_MORE }
   for (const index of world.tabs.keys())
     if (!tabOf(world, index).send) world = withTab(world, index, opened(world, index))
   for (let round = 0; round < 4; round++)
     for (const index of world.tabs.keys()) {
       const event = { type: 'resumed', isOnline: true } as const
-      world = settle(step, dispatch(step, settle(step, world), index, event))
+      world = settle(step, world)
+      const key = `${round}${index}${knownOf(world)}`
+      if (settled.has(key)) return null
+      settled.add(key)
+      world = settle(step, dispatch(step, world, index, event))
     }
   return world
 }
@@ -417,35 +437,34 @@ function withTab(world: World, index: number, tab: Tab): World {
   return { ...world, tabs: world.tabs.with(index, tab) }
 }
 
-function keyOf(world: World): string {
-  return `${knownOf(world)}${Object.values(world.left).join()}`
+/** The same for worlds that differ in nothing but how often something was asked, and may still happen, and in which tab is which. */
+function knownOf({ tabs, messages, entry, ...world }: World): string {
+  const isOld = entry !== null && world.time - entry.since > LATEST_ARRIVAL_MS
+  const { isInLedger, isShownSent, shownLast, wasStored, isNextDay } = world
+  const shared = [isInLedger, isShownSent, shownLast, wasStored, isNextDay, entry?.state, isOld]
+  const known = tabs.map((tab, index) => {
+    const own = messages.filter((message) => message.tab === index && message.number !== null)
+    const asked = own.map(({ kind, answer }) => `${kind}${answer}`).sort()
+    return [world.submitted.includes(index), ...knownOfTab(tab, entry), ...asked].join()
+  })
+  const others = messages.filter(({ number }) => number === null)
+  return [...shared, ...known.sort(), ...others.map(({ kind }) => kind)].join('|')
 }
 
-/** The same for worlds that differ in nothing but how often something was asked, and may still happen. */
-function knownOf({ tabs, messages, entry, ...world }: World): string {
-  const parts: unknown[] = [
-    world.isInLedger,
-    world.isShownSent,
-    world.shownLast,
-    world.submitted.join(),
-    world.wasStored,
-    world.isNextDay,
-    entry && `${entry.state}${world.time - entry.since > LATEST_ARRIVAL_MS}`,
-  ]
-  for (const { send, hasDraft, isRestored, hasShownSent } of tabs) {
-    parts.push(hasDraft, isRestored, hasShownSent)
-    if (!send) continue
-    const { question, news, refusal, isAwaited, isInForm, wasTried, isPending, shown } = send
-    const before = question?.before
-    const isSame = before?.state === entry?.state && before?.since === entry?.since
-    parts.push(question && `${question.kind}${before?.state}${question.isFirst}${isSame}`)
-    parts.push(news && nameOf(news), refusal?.code, isAwaited, isInForm, wasTried, isPending, shown)
-    parts.push(send.failedTries > 0)
-  }
-  const under = messages.map(
-    ({ number, tab, kind, answer }) => `${number === null ? '' : tab}${kind}${answer}`,
-  )
-  return `${parts.join('|')}#${under.sort().join('|')}`
+function knownOfTab({ send, ...tab }: Tab, entry: OutboxEntry | null): readonly unknown[] {
+  const parts: unknown[] = [tab.hasDraft, tab.isRestored, tab.hasShownSent]
+  if (!send) return parts
+  const { question, news, newsOf, refusal, isAwaited, isInForm, wasTried, isPending, shown } = send
+  const isNotSent = news !== null && news !== 'unanswered' && !isInLedger(news)
+  parts.push(isAwaited, isInForm, wasTried, isPending, shown, send.failedTries > 0, refusal?.code)
+  if (question) parts.push(question.kind, question.isFirst)
+  if (question) parts.push(question.before?.state, isSameEntry(question.before, entry))
+  if (news !== null) parts.push(nameOf(news), isNotSent && isSameEntry(newsOf, entry))
+  return parts
+}
+
+function isSameEntry(before: Send['newsOf'], entry: OutboxEntry | null): boolean {
+  return before?.state === entry?.state && before?.since === entry?.since
 }
 
 function nameOf(news: SendNews): string {

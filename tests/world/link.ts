@@ -73,7 +73,9 @@ export class Link {
     const { device, identity } = this.tab
     if (!device.isOnline) return new Fault('unreachable', 'There is no network')
     const needsToken = port !== 'archive' && identity.current() !== null
-    return device.isTokenOver && needsToken ? new Fault('denied', 'The session has ended') : null
+    return device.isTokenOver && needsToken
+      ? new Fault('unauthenticated', 'The session has ended')
+      : null
   }
 
   private send({ port, name, args, resolve, reject }: Request): void {

@@ -9,13 +9,13 @@ const faultCodes: Readonly<Record<string, FaultCode>> = {
   // From Firestore Lite, where no answer came at all.
   unknown: 'unreachable',
   'permission-denied': 'denied',
-  unauthenticated: 'denied',
+  unauthenticated: 'unauthenticated',
   'resource-exhausted': 'exhausted',
-  // The token that a request needs could not be renewed, because there is no network or the account is not valid any more.
+  // The token that a request needs could not be renewed, because there is no network or the service has ended the session.
   'auth/network-request-failed': 'unreachable',
-  'auth/user-token-expired': 'denied',
-  'auth/user-disabled': 'denied',
-  'auth/user-not-found': 'denied',
+  'auth/user-token-expired': 'unauthenticated',
+  'auth/user-disabled': 'unauthenticated',
+  'auth/user-not-found': 'unauthenticated',
 }
 
 /** The fault that an error means. An unknown error is a bug. */

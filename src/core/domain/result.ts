@@ -11,8 +11,8 @@ export function refuse<R>(refusal: R): { readonly ok: false; readonly refusal: R
   return { ok: false, refusal }
 }
 
-/** What failed: the connection to the ledger, the permission to use it, its quota, or the program itself. */
-export type FaultCode = 'unreachable' | 'denied' | 'exhausted' | 'broken'
+/** What failed: the connection to the ledger, the session (it has ended), the permission to use the ledger, its quota, or the program itself. */
+export type FaultCode = 'unreachable' | 'unauthenticated' | 'denied' | 'exhausted' | 'broken'
 
 /** A failure that is not a refusal of the domain. It is thrown once, with its cause, and shown by the UI. */
 export class Fault extends Error {
@@ -31,7 +31,8 @@ export function mayHaveHappened(cause: unknown): boolean {
   return !(cause instanceof Fault) || cause.code === 'unreachable'
 }
 
-/** Whether a later try may succeed. What is denied or broken stays so. */
+/** Whether a later try may succeed. What is denied or broken stays so. Whose session has ended may sign in again. */
 export function mayPass(cause: unknown): boolean {
-  return mayHaveHappened(cause) || (cause as Fault).code === 'exhausted'
+  if (mayHaveHappened(cause)) return true
+  return cause instanceof Fault && (cause.code === 'exhausted' || cause.code === 'unauthenticated')
 }

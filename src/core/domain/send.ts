@@ -29,12 +29,15 @@ export interface OutboxEntry {
 /** What there is to show: the outcome, or that no answer came and the ledger is asked for it. */
 export type SendNews = SendOutcome | 'unanswered'
 
+/** By what a tab recognises that no tab has changed an entry. */
+type EntryMark = Pick<OutboxEntry, 'state' | 'since'>
+
 /** A question that is under way. An answer with another number belongs to an earlier question, and changes nothing. */
 interface Question {
   readonly number: number
   readonly kind: 'look up' | 'post' | 'find'
   /** What the outbox had when it was asked. */
-  readonly before: Pick<OutboxEntry, 'state' | 'since'> | null
+  readonly before: EntryMark | null
   /** Whether the ledger cannot have got it from this page or an earlier one. */
   readonly isFirst: boolean
 }
@@ -58,6 +61,8 @@ export interface Send {
   readonly isPending: boolean
   /** What is still to be shown. */
   readonly news: SendNews | null
+  /** What the outbox had when the news came. If a tab has changed it since, news that it was not sent may be out of date. */
+  readonly newsOf: EntryMark | null
   /** The outcome that was shown last on this page: whether the ledger has it. Submitting it again forgets this. */
   readonly shown: 'sent' | 'not sent' | null
   /** How often in a row there was no answer; 0 where nothing has to be tried again. */
@@ -135,6 +140,7 @@ export function sendOf(transfer: Transfer): Send {
     refusal: null,
     isPending: false,
     news: null,
+    newsOf: null,
     shown: null,
     failedTries: 0,
   }
@@ -249,7 +255,7 @@ function unaddressed(
   refusal: SendRefusal | SendFailure,
   now: Instant,
 ): SendStep {
-  if (!send.wasTried) return concluded(entry, send, refuse(refusal))
+  if (!send.wasTried && !entry) return concluded(entry, send, refuse(refusal))
   const asked = { ...send, refusal, isPending: false, news: 'unanswered' } as const
   return find(marked(entry, 'unanswered'), asked, now)
 }
@@ -307,8 +313,9 @@ function answered(
   now: Instant,
 ): SendStep {
   if (outcome.ok || isInLedger(outcome)) return ended(entry, send, outcome)
-  // One of its requests may have been accepted: another tab knows, or has shown that already.
-  if (isKnownElsewhere(entry)) return find(entry, { ...send, refusal: outcome.refusal }, now)
+  // Another tab has changed it meanwhile: one of its requests may have been accepted.
+  if (!isUnchanged(entry, send.question?.before))
+    return find(entry, { ...send, refusal: outcome.refusal }, now)
   // Another tab may open the account just now, and send this.
   if (outcome.refusal.code === 'account-missing' && !send.isAwaited) return tryLater(entry, send)
   return notSent(entry, send, outcome)
@@ -325,7 +332,8 @@ function lost(
     // Another tab may have sent it, and been closed before it could say so.
     return find(marked(entry, 'unanswered'), send, now)
   }
-  const mayBeThere = !send.question?.isFirst || mayHaveHappened || isKnownElsewhere(entry)
+  const mayBeThere =
+    !send.question?.isFirst || mayHaveHappened || !isUnchanged(entry, send.question?.before)
   if (!mayBeThere) return notSent(entry, send, refuse({ code: 'failed' }))
   return find(marked(entry, 'unanswered'), { ...send, isPending: false, news: 'unanswered' }, now)
 }
@@ -335,7 +343,7 @@ function absent(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
   const state = entry?.state ?? null
   const isWanted = send.isAwaited || send.isPending || entry !== null
   // Another tab has tried it again, or ended it, after the ledger was asked.
-  if (!isSame(entry, send.question?.before ?? null) && isWanted) return find(entry, send, now)
+  if (!isUnchanged(entry, send.question?.before) && isWanted) return find(entry, send, now)
   const outcome = refuse(send.refusal ?? ({ code: 'failed' } as const))
   if (state === 'unanswered') return notSent(entry, send, outcome)
   // Its sender has submitted it in another tab, too, which may be closed by now.
@@ -367,7 +375,7 @@ function concluded(entry: OutboxEntry | null, send: Send, outcome: SendOutcome |
   const isOld = outcome !== null && !isInLedger(outcome) && send.shown !== null
   const news = isOld ? null : outcome
   const known = { question: null, isAwaited: false, isPending: false, failedTries: 0 }
-  return { entry, send: { ...send, ...known, refusal: null, news }, effects: [] }
+  return { entry, send: { ...send, ...known, refusal: null, news, newsOf: entry }, effects: [] }
 }
 
 function tryLater(entry: OutboxEntry | null, send: Send): SendStep {
@@ -381,9 +389,11 @@ function shown(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
   const seen = { ...send, news: null }
   if (news === null || news === 'unanswered') return { entry, send: seen, effects: [] }
   if (news.ok && news.value.status === 'pending') return { entry, send: seen, effects: [] }
-  if (isInLedger(news)) return { entry: null, send: { ...seen, shown: 'sent' }, effects: [] }
-  // Another tab has learnt meanwhile that the ledger has it.
-  if (send.wasTried && (!entry || entry.state === 'sent')) return find(entry, seen, now)
+  if (news.ok || isInLedger(news))
+    return { entry: null, send: { ...seen, shown: 'sent' }, effects: [] }
+  // Another tab has changed it meanwhile: it may have learnt that the ledger has it.
+  if (send.wasTried && !isUnchanged(entry, send.newsOf))
+    return find(entry, { ...seen, refusal: news.refusal }, now)
   const left = entry?.state === 'unanswered' ? marked(entry, 'failed', now) : entry
   return { entry: left, send: { ...seen, shown: 'not sent' }, effects: [] }
 }
@@ -400,13 +410,8 @@ function savedEntry(entry: OutboxEntry | null, transfer: Transfer, now: Instant)
 }
 
 /** Whether no tab has changed what the outbox has. */
-function isSame(entry: OutboxEntry | null, before: Question['before']): boolean {
+function isUnchanged(entry: OutboxEntry | null, before: EntryMark | null | undefined): boolean {
   return entry?.state === before?.state && entry?.since === before?.since
-}
-
-/** Whether another tab has learnt that the ledger has what was posted, or is asking it: then this tab asks, too. */
-function isKnownElsewhere(entry: OutboxEntry | null): boolean {
-  return entry === null || entry.state === 'sent' || entry.state === 'unanswered'
 }
 
 /** `now` is needed where it fails. */

@@ -76,9 +76,13 @@ it('a name that no document can have ends what follows it with a fault', async (
 
 it.each([
   ['for want of a network counts as out of reach', 'auth/network-request-failed', 'unreachable'],
-  ['since the session has ended is denied', 'auth/user-token-expired', 'denied'],
-  ['since the account is disabled is denied', 'auth/user-disabled', 'denied'],
-  ['since the account is gone is denied', 'auth/user-not-found', 'denied'],
+  [
+    'since the session has ended counts as no session',
+    'auth/user-token-expired',
+    'unauthenticated',
+  ],
+  ['since the account is disabled counts as no session', 'auth/user-disabled', 'unauthenticated'],
+  ['since the account is gone counts as no session', 'auth/user-not-found', 'unauthenticated'],
 ])('a token that could not be renewed %s', (_, code, fault) => {
   expect(faultOf(new FirebaseError(code, '')).code).toBe(fault)
 })

@@ -1,5 +1,6 @@
 import { accept, refuse } from '../../../src/core/domain/result.ts'
 import {
+  type OutboxEntry,
   type OutboxState,
   type Send,
   type SendEvent,
@@ -8,62 +9,155 @@ import {
   sendOf,
   step,
 } from '../../../src/core/domain/send.ts'
-import { recordOf } from '../../../src/core/domain/transfer.ts'
+import { pendingRecordOf, recordOf } from '../../../src/core/domain/transfer.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
 
 const STATES: readonly (OutboxState | null)[] = [null, 'sending', 'unanswered', 'failed', 'sent']
-const TRANSFER = aTransfer({ recipientId: uniqueUserId() })
+const RECIPIENT = uniqueUserId()
+const TRANSFER = aTransfer({ recipientId: RECIPIENT })
 const ROW = recordOf(TRANSFER, null, 0)
 const REFUSED = refuse({ code: 'insufficient-balance', balance: 0 } as const)
 const number = 1
 
-/** What can happen, and the question that it answers. */
-const EVENTS: readonly (readonly [string, 'post' | 'find' | null, SendEvent])[] = [
-  ['the page resumes it', null, { type: 'resumed', isOnline: true }],
-  ['accepted', 'post', { type: 'answered', number, outcome: accept(ROW) }],
-  ['refused', 'post', { type: 'answered', number, outcome: REFUSED }],
-  ['no answer', 'post', { type: 'lost', number, mayHaveHappened: true, mayPass: true }],
-  ['denied', 'post', { type: 'lost', number, mayHaveHappened: false, mayPass: false }],
-  ['found', 'find', { type: 'found', number, outcome: accept(ROW) }],
-  ['not found', 'find', { type: 'found', number, outcome: null }],
-  ['cannot ask', 'find', { type: 'unreachable', number }],
+/** What happens to a send of which the page knows `before`. `asked` is the question that it answers. */
+interface Row {
+  readonly what: string
+  readonly event: SendEvent
+  readonly before?: Partial<Send>
+  readonly asked?: 'look up' | 'post' | 'find'
+  /** Whether another tab has changed the entry since the question. */
+  readonly isChanged?: boolean
+}
+
+const submitted = {
+  type: 'submitted',
+  transfer: TRANSFER,
+  recipientId: RECIPIENT,
+  wasTriedBefore: false,
+  isOnline: true,
+} as const
+const left = {
+  type: 'unaddressed',
+  number,
+  refusal: { code: 'recipient-left' },
+} as const
+
+const IN_FORM: readonly Row[] = [
+  { what: 'submitted', event: submitted },
+  { what: 'submitted, no `recipientId`', event: { ...submitted, recipientId: undefined } },
+  { what: 'submitted, not `isOnline`', event: { ...submitted, isOnline: false } },
+  { what: 'addressed', asked: 'look up', event: { type: 'addressed', number, recipientId: null } },
+  { what: 'unaddressed', asked: 'look up', event: left },
+  { what: 'unaddressed, `wasTried`', asked: 'look up', event: left, before: { wasTried: true } },
+  { what: 'form opened', event: { type: 'form opened' }, before: { isAwaited: false } },
+  { what: 'form closed', event: { type: 'form closed' } },
 ]
 
-/** The state machine of a send as Markdown: what each event makes of each state of the outbox. */
-export function sendTable(isAwaited: boolean): string {
-  const head = ['', ...STATES.map((state) => state ?? 'nothing')]
-  const rows = EVENTS.map(([what, kind, event]) => [
-    kind ? `${kind}: ${what}` : what,
-    ...STATES.map((state) => cell(stepFrom(state, isAwaited, kind, event))),
-  ])
-  const lines = [head, head.map(() => '---'), ...rows]
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+const ANSWERS: readonly Row[] = [
+  { what: 'resumed', event: { type: 'resumed', isOnline: true } },
+  {
+    what: 'answered: accepted',
+    asked: 'post',
+    event: { type: 'answered', number, outcome: accept(ROW) },
+  },
+  {
+    what: 'answered: refused',
+    asked: 'post',
+    event: { type: 'answered', number, outcome: REFUSED },
+  },
+  {
+    what: 'lost, `mayHaveHappened`',
+    asked: 'post',
+    event: { type: 'lost', number, mayHaveHappened: true, mayPass: true },
+  },
+  {
+    what: 'lost, `mayPass`',
+    asked: 'post',
+    event: { type: 'lost', number, mayHaveHappened: false, mayPass: true },
+  },
+  {
+    what: 'lost',
+    asked: 'post',
+    event: { type: 'lost', number, mayHaveHappened: false, mayPass: false },
+  },
+  { what: 'found', asked: 'find', event: { type: 'found', number, outcome: accept(ROW) } },
+  { what: 'found: null', asked: 'find', event: { type: 'found', number, outcome: null } },
+  {
+    what: 'found: null, another tab has changed it',
+    asked: 'find',
+    event: { type: 'found', number, outcome: null },
+    isChanged: true,
+  },
+  { what: 'unreachable', asked: 'find', event: { type: 'unreachable', number } },
+  { what: 'arrived', event: { type: 'arrived', row: ROW } },
+]
+
+const shown = (what: string, news: SendNews): Row => ({
+  what: `shown, news ${what}`,
+  event: { type: 'shown' },
+  before: { isAwaited: false, wasTried: true, news },
+})
+const SHOWN: readonly Row[] = [
+  shown('sent', accept(ROW)),
+  shown('refused', REFUSED),
+  shown('unanswered', 'unanswered'),
+  shown('pending', accept(pendingRecordOf(TRANSFER, 0))),
+]
+
+/** The tables of `docs/sends.md`, by their headings: what each event makes of each state of the outbox. */
+const TABLES: Readonly<Record<string, string>> = {
+  'In its form': table(IN_FORM, { isAwaited: true, isInForm: true }),
+  'Somebody waits for it: `isAwaited`': table(ANSWERS, { isAwaited: true, isInForm: true }),
+  'Nobody waits for it': table(ANSWERS, {}),
+  'Its news are shown': table(SHOWN, {}),
 }
 
-function stepFrom(
-  state: OutboxState | null,
-  isAwaited: boolean,
-  kind: 'post' | 'find' | null,
-  event: SendEvent,
-): SendStep {
-  const entry = state && { transfer: TRANSFER, state, since: 0 }
-  const question = kind && { number, kind, before: entry, isFirst: true }
-  const send: Send = { ...sendOf(TRANSFER), question, questions: number, isAwaited }
-  return step(entry, send, event, 0)
+/** The document with the tables of the machine as it is. */
+export function withSendTables(document: string): string {
+  let text = document
+  for (const [heading, rows] of Object.entries(TABLES)) {
+    const [before = '', after = ''] = text.split(`### ${heading}\n`)
+    text = `${before}### ${heading}\n${rows}\n${after.replace(/^(\|.*\n)*/, '')}`
+  }
+  return text
 }
 
-function cell({ entry, send, effects }: SendStep): string {
-  const parts = [
-    entry?.state ?? 'nothing',
-    ...effects.map(({ type }) => type),
-    ...(send.news === null ? [] : [`show ${nameOf(send.news)}`]),
-  ]
+function table(rows: readonly Row[], known: Partial<Send>): string {
+  const head = ['', ...STATES.map((state) => state ?? 'none')]
+  const lines = rows.map((row) => [row.what, ...STATES.map((state) => cell(state, row, known))])
+  return [head, head.map(() => '---'), ...lines]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+}
+
+function cell(state: OutboxState | null, row: Row, known: Partial<Send>): string {
+  const { event, asked, before, isChanged = false } = row
+  const entry: OutboxEntry | null = state && { transfer: TRANSFER, state, since: 0 }
+  // What is posted was `sending` then: in the other columns, another tab has changed it.
+  const then = asked === 'post' ? ({ state: 'sending', since: 0 } as const) : entry
+  const question = asked && {
+    ...{ number, kind: asked, isFirst: true },
+    before: isChanged ? null : then,
+  }
+  const send: Send = {
+    ...sendOf(TRANSFER),
+    ...{ question: question ?? null, questions: number, newsOf: entry },
+    ...known,
+    ...before,
+  }
+  return textOf(step(entry, send, event, 0), send)
+}
+
+function textOf({ entry, send, effects }: SendStep, before: Send): string {
+  const parts = [entry?.state ?? 'none', ...effects.map(({ type }) => type)]
+  if (send.news !== null && send.news !== before.news) parts.push(`news ${nameOf(send.news)}`)
+  if (send.isPending && !before.isPending) parts.push('pending row')
   return parts.join(', ')
 }
 
 function nameOf(news: SendNews): string {
-  if (news === 'unanswered') return 'no answer'
-  if (news.ok) return 'sent'
+  if (news === 'unanswered') return news
+  if (news.ok) return news.value.status === 'pending' ? 'pending' : 'sent'
   return news.refusal.code === 'failed' ? 'failed' : 'refused'
 }

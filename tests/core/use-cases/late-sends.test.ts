@@ -131,7 +131,7 @@ describe('a send that failed, and is tried again after the session has ended', (
     const form = world.openPage(ledger)
     await sendInForm(form, aDraft())
     const { transfer } = world.outbox.find(aDraft().id) as { transfer: Transfer }
-    ledger.post = () => Promise.reject(new Fault('denied', 'The session has ended'))
+    ledger.post = () => Promise.reject(new Fault('unauthenticated', 'The session has ended'))
     return { ...world, form, transfer }
   }
 

@@ -167,6 +167,7 @@ describe('Lin sends without a network', () => {
     ['broken', ['failed'], ['failed'], ['Sending failed']],
     ['unreachable', [], ['sending'], []],
     ['exhausted', [], ['sending'], []],
+    ['unauthenticated', [], ['sending'], []],
   ] as const)(
     'and the ledger is %s when it is back: it goes on pending only where that may pass',
     async (code, outcomes, after, logged) => {

@@ -75,7 +75,7 @@ describe('Lin’s send gets no answer', () => {
     expect(await balances()).toEqual([1300, 1374])
   })
 
-  it.each(['denied', 'broken', 'exhausted'] as const)(
+  it.each(['denied', 'broken', 'exhausted', 'unauthenticated'] as const)(
     'because the ledger is %s, which it says at once: nothing happened',
     async (code) => {
       const { send, ledger, states, causes } = await openWithMayaAndLin()

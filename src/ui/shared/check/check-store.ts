@@ -248,6 +248,7 @@ export function useEstimate(checking: Checking) {
 /** Why a check of the ledger failed. */
 export const checkFaultTexts: Readonly<Record<FaultCode, string>> = {
   unreachable: 'The ledger cannot be reached.',
+  unauthenticated: 'Your session has ended. Sign in again.',
   denied: 'The ledger does not let this page read it. Its owner can change that.',
   exhausted: 'The ledger has no more reads for today. Try again tomorrow.',
   broken: 'The check itself failed. The ledger and your copy are as they were.',
