@@ -1,6 +1,7 @@
 import type { EntryTexts } from '../domain/check/entry.ts'
+import type { BrokenRecord } from '../domain/check/finding.ts'
 import { BUNDLE_HEIGHT } from '../domain/check/merkle.ts'
-import type { Micros, RecordKind, StoredRecord } from '../domain/check/records.ts'
+import type { Micros, StoredRecord } from '../domain/check/records.ts'
 import type { Result } from '../domain/result.ts'
 
 /** Entries in a bundle: 256. Each bundle but the last is a complete subtree of the Merkle tree. */
@@ -48,17 +49,6 @@ export interface CopyHead {
   readonly broken: readonly BrokenRecord[]
   /** How many findings are about further broken records, which `broken` has no room for. */
   readonly moreFindings: number
-}
-
-/** An account or a transaction that no client could have written, or that does not match the copy. */
-export interface BrokenRecord {
-  readonly about: RecordKind
-  readonly id: string
-}
-
-/** A key for each broken record. */
-export function recordKey({ about, id }: BrokenRecord): string {
-  return `${about} ${id}`
 }
 
 /** A change of the copy, stored all at once. */

@@ -38,6 +38,17 @@ export interface Finding<Code = FindingCode> {
 
 export type Hint = Finding<HintCode>
 
+/** An account or a transaction that no client could have written, or that does not match the copy. */
+export interface BrokenRecord {
+  readonly about: RecordKind
+  readonly id: string
+}
+
+/** A key for each broken record. */
+export function recordKey({ about, id }: BrokenRecord): string {
+  return `${about} ${id}`
+}
+
 /** A stored value in words of the data, for a finding: a text in quotes, a time as ISO 8601, `nothing` where there is none. */
 export function describeValue(value: StoredValue | undefined): string {
   if (value === undefined) return 'nothing'

@@ -1,10 +1,12 @@
+import type { sumsOf } from '../../domain/check/balances.ts'
 import type { Checkpoint } from '../../domain/check/checkpoint.ts'
+import type { Entry } from '../../domain/check/entry.ts'
 import type { Finding, Hint } from '../../domain/check/finding.ts'
+import type { Findings } from '../../domain/check/judge.ts'
 import type { Micros } from '../../domain/check/records.ts'
 import type { CopyHead, CopyRefusal } from '../../ports/ledger-copy.ts'
 import type { Clock, Pause } from '../../ports/platform.ts'
 import type { Interruption } from '../stoppable.ts'
-import type { CheckState } from './check-state.ts'
 import type { SnapshotReader } from './entry-stream.ts'
 
 /**
@@ -57,7 +59,15 @@ export interface AuditReport {
 
 /** What a check has read, once it has read everything. */
 interface FinishedReading {
-  readonly state: CheckState
+  readonly state: {
+    /** How many sealed entries it has, and the root of the tree over them. */
+    readonly size: number
+    root(): string
+    readonly unsealed: readonly Entry[]
+    readonly findings: Findings
+    judgeCheckpoint(): readonly Finding[]
+    sums(): ReturnType<typeof sumsOf>
+  }
   readonly writer: { readonly problem: CopyRefusal | null }
   readonly parts: {
     readonly reader: Pick<SnapshotReader, 'snapshot' | 'documents'>
