@@ -1,6 +1,6 @@
 import { getDoc } from 'firebase/firestore/lite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { statusOf } from '../../src/adapters/firebase/firestore-fault.ts'
+import { statusOf } from '../../src/adapters/firebase/requests.ts'
 import { withRetries } from '../../src/adapters/shared/timers.ts'
 import { emulatedPlace } from './emulated-place.ts'
 import { handOver, regained, send, settle, takeBack } from './operations.ts'

@@ -2,15 +2,10 @@ import {
   type CollectionReference,
   collection,
   type DocumentReference,
-  type DocumentSnapshot,
   deleteField,
   doc,
   type Firestore,
-  getDoc,
-  getDocs,
   increment,
-  type Query,
-  type QuerySnapshot,
   serverTimestamp,
   type WriteBatch,
   writeBatch,
@@ -19,7 +14,6 @@ import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
 import { initialsOf } from '../../core/domain/people.ts'
-import { Fault } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import { recordOf } from '../../core/domain/transfer.ts'
@@ -29,7 +23,7 @@ import {
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
-import { withTimeout } from '../shared/timers.ts'
+import { readDocument } from './requests.ts'
 import { type DocumentReader, instantOf, type StoredDocument } from './stored-document.ts'
 
 export const USERS = 'users'
@@ -154,23 +148,4 @@ export function readAccount(document: StoredDocument): Account | null {
     nameCount: count('nameCount'),
     lastTransaction: text('lastTransaction') as TransactionId | null,
   }
-}
-
-const TIMEOUT_MS = 20_000
-
-export function readDocument(reference: DocumentReference): Promise<DocumentSnapshot> {
-  return withRequestTimeout(getDoc(reference))
-}
-
-export function readDocuments(query: Query): Promise<QuerySnapshot> {
-  return withRequestTimeout(getDocs(query))
-}
-
-/** Waits 20 seconds, then throws a `Fault`. The SDK waits as long as the browser does, which is minutes on a broken network. */
-export function withRequestTimeout<T>(answer: Promise<T>): Promise<T> {
-  return withTimeout(
-    answer,
-    TIMEOUT_MS,
-    () => new Fault('unreachable', 'The ledger does not answer'),
-  )
 }

@@ -22,17 +22,17 @@ import type { Directory, FindNameRefusal, TakeNameRefusal } from '../../core/por
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { isDocumentId } from './archive/document-id.ts'
-import { commit, readBack, untilExplained } from './commit.ts'
-import {
-  Documents,
-  descriptionField,
-  nameFields,
-  readAccount,
-  readDocuments,
-  withRequestTimeout,
-} from './documents.ts'
-import { statusOf, withFaults } from './firestore-fault.ts'
+import { Documents, descriptionField, nameFields, readAccount } from './documents.ts'
 import type { LiveFirestore } from './live-firestore.ts'
+import {
+  commit,
+  readBack,
+  readDocuments,
+  statusOf,
+  untilExplained,
+  withFaults,
+  withRequestTimeout,
+} from './requests.ts'
 import { watchLive } from './watch-live.ts'
 
 /** How many people with the prefix are read for a text that is longer than a prefix. */

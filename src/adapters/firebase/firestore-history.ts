@@ -27,10 +27,8 @@ import type { GivenSums, History, HistoryNews } from '../../core/ports/history.t
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { Documents, readDocuments } from './documents.ts'
+import { Documents } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
-import { withFaults } from './firestore-fault.ts'
-import type { LiveFirestore } from './live-firestore.ts'
 import {
   changesIn,
   countReceived,
@@ -41,14 +39,16 @@ import {
   readHistoryCursor,
   readNewestChanges,
   readReceived,
-} from './read-changes.ts'
+} from './history-changes.ts'
+import { readBalanceAt, sumAmounts } from './history-sums.ts'
+import type { LiveFirestore } from './live-firestore.ts'
+import { readDocuments, withFaults } from './requests.ts'
 import {
   type DocumentReader,
   positionOf,
   type StoredDocument,
   sdkTimeOf,
 } from './stored-document.ts'
-import { readBalanceAt, sumAmounts } from './sum-amounts.ts'
 import { watchLive } from './watch-live.ts'
 
 /** How many movements are read to know the present balance. */

@@ -31,18 +31,17 @@ import type {
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { commit, readBack, untilExplained } from './commit.ts'
+import { Documents, newAccount, prefixField, readAccount } from './documents.ts'
+import { type FeedDocuments, feedPageOf } from './feed-page.ts'
+import type { LiveFirestore } from './live-firestore.ts'
 import {
-  Documents,
-  newAccount,
-  prefixField,
-  readAccount,
+  commit,
+  readBack,
   readDocument,
   readDocuments,
-} from './documents.ts'
-import { type FeedDocuments, feedPageOf } from './feed-page.ts'
-import { withFaults } from './firestore-fault.ts'
-import type { LiveFirestore } from './live-firestore.ts'
+  untilExplained,
+  withFaults,
+} from './requests.ts'
 import {
   changeCursorOf,
   cursorOf,

@@ -3,10 +3,10 @@ import { connectFirestoreEmulator, getFirestore, setLogLevel } from 'firebase/fi
 import type { Clock } from '../../core/ports/platform.ts'
 import { later } from '../shared/later.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
-import { withFaults } from './firestore-fault.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
 import type { StartDelays } from './lazy-ledger.ts'
 import type { FirestoreEmulator } from './live-firestore.ts'
+import { withFaults } from './requests.ts'
 import type { DocumentReader } from './stored-document.ts'
 
 export interface DatabaseOptions {

@@ -5,7 +5,6 @@ import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/tra
 import { isRecordOfTransfer, recordOf } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/platform.ts'
-import { commit, readBack, untilExplained } from './commit.ts'
 import {
   type Documents,
   newRecord,
@@ -15,6 +14,7 @@ import {
   settledTo,
   takenBack,
 } from './documents.ts'
+import { commit, readBack, untilExplained } from './requests.ts'
 import type { DocumentReader } from './stored-document.ts'
 
 /** Posts a transfer in one commit, without reading first. Reads only after the rules refused, to find out why. */

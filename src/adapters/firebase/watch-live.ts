@@ -3,8 +3,8 @@ import { Fault } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/subscription.ts'
-import { faultOf } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
+import { faultOf } from './requests.ts'
 import { type DocumentReader, positionOf, type StoredDocument } from './stored-document.ts'
 
 /** Subscribes to documents once the full Firestore SDK is loaded. Its errors become faults. */

@@ -1,10 +1,13 @@
 import { FirebaseError } from 'firebase/app'
 import type { WriteBatch } from 'firebase/firestore/lite'
 import { afterEach, expect, it, vi } from 'vitest'
-import { commit, readBack } from '../../../src/adapters/firebase/commit.ts'
-import { withRequestTimeout } from '../../../src/adapters/firebase/documents.ts'
-import { faultOf } from '../../../src/adapters/firebase/firestore-fault.ts'
 import type { LiveFirestore } from '../../../src/adapters/firebase/live-firestore.ts'
+import {
+  commit,
+  faultOf,
+  readBack,
+  withRequestTimeout,
+} from '../../../src/adapters/firebase/requests.ts'
 import {
   cursorOf,
   DocumentReader,

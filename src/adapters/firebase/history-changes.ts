@@ -24,7 +24,8 @@ import {
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
-import { type Documents, readDocuments, withRequestTimeout } from './documents.ts'
+import type { Documents } from './documents.ts'
+import { readDocuments, withRequestTimeout } from './requests.ts'
 import {
   cursorOf,
   type DocumentPosition,

@@ -15,8 +15,9 @@ import { balanceBefore, type HistoryPage } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import { Fault } from '../../core/domain/result.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
-import { type Documents, withRequestTimeout } from './documents.ts'
-import { readHistoryCursor } from './read-changes.ts'
+import type { Documents } from './documents.ts'
+import { readHistoryCursor } from './history-changes.ts'
+import { withRequestTimeout } from './requests.ts'
 import { sdkTimeOf, storedTimeOf } from './stored-document.ts'
 
 /**
