@@ -1,7 +1,6 @@
 import { deleteApp, getApps } from 'firebase/app'
 import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
-import { LocalOutbox } from '../../src/adapters/browser/local-outbox.ts'
-import { LocalRecentSends } from '../../src/adapters/browser/local-recent-sends.ts'
+import { LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
 import { openFirebase } from '../../src/adapters/firebase/open-firebase.ts'
 import { browserTimer } from '../../src/adapters/shared/timers.ts'
 import { createApp } from '../../src/container.ts'

@@ -1,4 +1,4 @@
-import { LocalOutbox } from '../../src/adapters/browser/local-outbox.ts'
+import { LocalOutbox } from '../../src/adapters/browser/send.ts'
 import type { Instant } from '../../src/core/domain/ids.ts'
 import type { OutboxEntry, OutboxState } from '../../src/core/domain/send.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'

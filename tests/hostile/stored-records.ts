@@ -13,7 +13,7 @@ import {
   historyPositionOf,
   newestPositionFirst,
   readHistoryCursor,
-} from '../../src/adapters/firebase/read-changes.ts'
+} from '../../src/adapters/firebase/history-changes.ts'
 import {
   DocumentReader,
   positionOf,

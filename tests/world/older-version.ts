@@ -1,4 +1,4 @@
-import { LocalOutbox } from '../../src/adapters/browser/local-outbox.ts'
+import { LocalOutbox } from '../../src/adapters/browser/send.ts'
 import type { TransactionId } from '../../src/core/domain/ids.ts'
 import type { OutboxEntry } from '../../src/core/domain/send.ts'
 import type { Device } from './device.ts'

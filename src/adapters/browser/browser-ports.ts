@@ -5,9 +5,7 @@ import type { Archive } from '../../core/ports/archive.ts'
 import type { Clock, Connectivity, IdGenerator, Log, PageLife } from '../../core/ports/platform.ts'
 import { later } from '../shared/later.ts'
 import { browserTimer, networkRetry, pause } from '../shared/timers.ts'
-import { LocalDrafts } from './local-drafts.ts'
-import { LocalOutbox } from './local-outbox.ts'
-import { LocalRecentSends } from './local-recent-sends.ts'
+import { LocalDrafts, LocalOutbox, LocalRecentSends } from './send.ts'
 
 /** A page that is being left is gone after this time. */
 const LEAVING_MS = 3_000
