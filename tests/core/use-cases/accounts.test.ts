@@ -17,10 +17,9 @@ describe('a typed username', () => {
   it('is taken in any capitals, and the nearest free one is offered', async () => {
     const { directory, signInAs } = await openWorld()
     await signInAs('Maya')
-    expect(await new CheckUsername(directory).check('MAYA')).toEqual({
-      ok: false,
-      refusal: { code: 'name-taken', nearest: 'MAYA 2' },
-    })
+    expect(await new CheckUsername(directory).check('MAYA')).toEqual(
+      refuse({ code: 'name-taken', nearest: 'MAYA 2' }),
+    )
   })
 
   it('is taken where its owner was deleted', async () => {
@@ -52,10 +51,8 @@ describe('an account', () => {
   ])('of a person called %s opens with 1337 GBP as %s', async (name, username) => {
     const { openAccount } = await openWorld()
     const account = await openAccount.open(aPerson(name))
-    expect(account.username).toEqual(username)
-    expect(account.balance).toBe(1337)
-    expect(account.totalSent).toBe(0)
-    expect(account.totalReceived).toBe(0)
+    const start = { balance: 1337, totalSent: 0, totalReceived: 0 }
+    expect(account).toMatchObject({ username, ...start })
   })
 
   it('opens under the nearest free name if the name is taken', async () => {
@@ -84,8 +81,7 @@ describe('an account', () => {
         name === null ? ledger.openAccount(id, null) : refuse({ code: 'name-taken' }),
     })
     const account = await new OpenAccount(outrun, directory).open(aPerson('Maya'))
-    expect(account.username).toBe(null)
-    expect(account.balance).toBe(1337)
+    expect(account).toMatchObject({ username: null, balance: 1337 })
   })
 
   it('opens once', async () => {
@@ -94,8 +90,7 @@ describe('an account', () => {
     const { id } = await signInAs('Lin')
     await send(aDraft())
     const again = await openAccount.open(aPerson('Lin', id))
-    expect(again.username).toBe('Lin')
-    expect(again.balance).toBe(1300)
+    expect(again).toMatchObject({ username: 'Lin', balance: 1300 })
   })
 })
 
@@ -106,8 +101,7 @@ describe('a name that was typed at sign-up', () => {
     const { openAccount } = await openWorld()
     openAccount.wishName(wished('zoe'))
     const account = await openAccount.open(aPerson(null))
-    expect(account.username).toBe('zoe')
-    expect(account.nameCount).toBe(1)
+    expect(account).toMatchObject({ username: 'zoe', nameCount: 1 })
     expect(openAccount.missedName(account.id)).toBeNull()
   })
 
@@ -122,8 +116,7 @@ describe('a name that was typed at sign-up', () => {
     await signInAs('Zoe')
     openAccount.wishName(wished('zoe'))
     const account = await openAccount.open(aPerson(null))
-    expect(account.username).toBeNull()
-    expect(account.balance).toBe(1337)
+    expect(account).toMatchObject({ username: null, balance: 1337 })
     expect(openAccount.missedName(account.id)).toBe('zoe')
     expect(openAccount.missedName('other-id' as UserId)).toBeNull()
   })
@@ -168,14 +161,14 @@ describe('a name that was typed at sign-up', () => {
   })
 })
 
-describe('a username', () => {
-  async function choosing(name: string) {
-    const world = await openWorld()
-    await world.signInAs(name)
-    const { identity, directory } = world
-    return { ...world, profile: new EditProfile(identity, directory) }
-  }
+async function choosing(name: string) {
+  const world = await openWorld()
+  await world.signInAs(name)
+  const { identity, directory } = world
+  return { ...world, profile: new EditProfile(identity, directory) }
+}
 
+describe('a username', () => {
   it('is chosen', async () => {
     const { profile } = await choosing('Lin')
     const result = await profile.chooseUsername('@Lin Chen')
@@ -185,20 +178,18 @@ describe('a username', () => {
   it('that is taken is refused with the nearest free one', async () => {
     const { profile, signInAs } = await choosing('Maya')
     await signInAs('Lin')
-    expect(await profile.chooseUsername('maya')).toEqual({
-      ok: false,
-      refusal: { code: 'name-taken', nearest: 'maya 2' },
-    })
+    expect(await profile.chooseUsername('maya')).toEqual(
+      refuse({ code: 'name-taken', nearest: 'maya 2' }),
+    )
   })
 
   it('that stays taken after its owner was deleted is not suggested as free', async () => {
     const { profile, signInAs, deleteAccount } = await choosing('Maya')
     deleteAccount(await signInAs('Bob'))
     await signInAs('Lin')
-    expect(await profile.chooseUsername('Bob')).toEqual({
-      ok: false,
-      refusal: { code: 'name-taken', nearest: 'Bob 2' },
-    })
+    expect(await profile.chooseUsername('Bob')).toEqual(
+      refuse({ code: 'name-taken', nearest: 'Bob 2' }),
+    )
   })
 
   it.each([
@@ -221,41 +212,28 @@ describe('a username', () => {
   it('cannot be chosen signed out', async () => {
     const { profile, identity } = await choosing('Lin')
     await identity.signOut()
-    expect(await profile.chooseUsername('Zoe')).toEqual({
-      ok: false,
-      refusal: { code: 'signed-out' },
-    })
+    expect(await profile.chooseUsername('Zoe')).toEqual(refuse({ code: 'signed-out' }))
   })
 })
 
 describe('a description', () => {
-  async function describing() {
-    const world = await openWorld()
-    await world.signInAs('Lin')
-    const { identity, directory } = world
-    return { ...world, profile: new EditProfile(identity, directory) }
-  }
-
   it('is set, trimmed, and removed', async () => {
-    const { profile } = await describing()
+    const { profile } = await choosing('Lin')
     const results = [await profile.describe(' Bakes bread '), await profile.describe('')]
-    expect(results.map((result) => result.ok && result.value.description)).toEqual([
-      'Bakes bread',
-      null,
-    ])
+    const described = results.map((result) => result.ok && result.value.description)
+    expect(described).toEqual(['Bakes bread', null])
   })
 
   it('of 161 characters is refused', async () => {
-    const { profile } = await describing()
-    expect(await profile.describe('x'.repeat(161))).toEqual({
-      ok: false,
-      refusal: { code: 'text-too-long', length: 161, limit: 160 },
-    })
+    const { profile } = await choosing('Lin')
+    expect(await profile.describe('x'.repeat(161))).toEqual(
+      refuse({ code: 'text-too-long', length: 161, limit: 160 }),
+    )
   })
 
   it('cannot be set signed out', async () => {
-    const { profile, identity } = await describing()
+    const { profile, identity } = await choosing('Lin')
     await identity.signOut()
-    expect(await profile.describe('me')).toEqual({ ok: false, refusal: { code: 'signed-out' } })
+    expect(await profile.describe('me')).toEqual(refuse({ code: 'signed-out' }))
   })
 })

@@ -7,7 +7,7 @@ import { Fault } from '../../../src/core/domain/result.ts'
 import { WatchNotices } from '../../../src/core/use-cases/notices.ts'
 import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
 import { memoryNoticeMarks } from '../../builders/memory-notice-marks.ts'
-import { type Someone, send, someone } from '../../contract/people.ts'
+import { send, someone } from '../../contract/people.ts'
 
 const HOUR = 60 * 60_000
 
@@ -51,7 +51,7 @@ async function openDevice() {
     const counts: NewCount[] = []
     const arrivals: Arrival[] = []
     const notices = new WatchNotices(ledger, history, openMarks(), clock, log)
-    const first = await accountOf(harness.store.state.accounts, zoe)
+    const first = harness.store.state.accounts.get(zoe.id) as Account
     const watch = notices.watch(first, {
       counted: (count) => counts.push(count),
       arrived: (arrival) => arrivals.push(arrival),
@@ -75,6 +75,8 @@ async function openDevice() {
     reads,
     warnings,
     openPage,
+    /** Opens a page and leaves it. */
+    visit: async () => (await openPage()).stop(),
     passHours: (hours: number) => {
       later += hours * HOUR
     },
@@ -91,46 +93,42 @@ async function openDevice() {
   }
 }
 
-async function accountOf(accounts: ReadonlyMap<unknown, unknown>, { id }: Someone) {
-  return accounts.get(id) as Account
-}
-
 /** Lets everything be answered that was asked. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
 }
 
+const counted = (count: number): NewCount => ({ count, orMore: false })
+
 describe('on a first visit', () => {
   it('counts what came in the last seven days', async () => {
     const { maya, zoe, openPage } = await openDevice()
     await send(maya, zoe)
-    expect((await openPage()).last()).toEqual({ count: 1, orMore: false })
+    expect((await openPage()).last()).toEqual(counted(1))
   })
 
   it('counts it again at the next visit, until its owner looks', async () => {
-    const { maya, zoe, openPage } = await openDevice()
+    const { maya, zoe, openPage, visit } = await openDevice()
     const row = await send(maya, zoe)
-    const first = await openPage()
-    first.stop()
+    await visit()
     const second = await openPage()
-    expect(second.last()).toEqual({ count: 1, orMore: false })
+    expect(second.last()).toEqual(counted(1))
     second.watch.markSeen(row.timestamp)
-    expect(second.last()).toEqual({ count: 0, orMore: false })
+    expect(second.last()).toEqual(counted(0))
   })
 
   it('counts nothing that is older, and asks for that once', async () => {
-    const { maya, zoe, openPage, passHours, reads } = await openDevice()
+    const { maya, zoe, openPage, visit, passHours, reads } = await openDevice()
     await send(maya, zoe)
     passHours(8 * 24)
-    const first = await openPage()
-    first.stop()
-    expect((await openPage()).last()).toEqual({ count: 0, orMore: false })
+    await visit()
+    expect((await openPage()).last()).toEqual(counted(0))
     expect(reads).toEqual(['countReceived'])
   })
 
   it('reads nothing where nothing was ever received', async () => {
     const { openPage, reads } = await openDevice()
-    expect((await openPage()).last()).toEqual({ count: 0, orMore: false })
+    expect((await openPage()).last()).toEqual(counted(0))
     expect(reads).toEqual([])
   })
 
@@ -144,56 +142,45 @@ describe('on a first visit', () => {
     release()
     await settle()
     expect(page.arrivals.map(({ amount }) => amount)).toEqual([4])
-    expect(page.last()).toEqual({ count: 2, orMore: false })
+    expect(page.last()).toEqual(counted(2))
   })
 
   it('counts what comes after it as well', async () => {
-    const { maya, zoe, openPage } = await openDevice()
+    const { maya, zoe, openPage, visit } = await openDevice()
     await send(maya, zoe)
-    const first = await openPage()
-    first.stop()
+    await visit()
     await send(maya, zoe)
     await send(maya, zoe)
-    expect((await openPage()).last()).toEqual({ count: 3, orMore: false })
+    expect((await openPage()).last()).toEqual(counted(3))
   })
 
   it('counts all that a new account receives, though the device’s clock is ahead', async () => {
-    const { maya, zoe, openPage, passHours } = await openDevice()
+    const { maya, zoe, openPage, visit, passHours } = await openDevice()
     passHours(1)
-    const first = await openPage()
-    first.stop()
+    await visit()
     await send(maya, zoe)
     await send(maya, zoe)
-    expect((await openPage()).last()).toEqual({ count: 2, orMore: false })
+    expect((await openPage()).last()).toEqual(counted(2))
   })
 
   it('counts at least one where something came, though the device’s clock is ahead', async () => {
-    const { maya, zoe, openPage, passHours } = await openDevice()
+    const { maya, zoe, openPage, visit, passHours } = await openDevice()
     await send(maya, zoe)
     passHours(8 * 24)
-    const first = await openPage()
-    first.stop()
+    await visit()
     await send(maya, zoe)
-    expect((await openPage()).last()).toEqual({ count: 1, orMore: false })
+    expect((await openPage()).last()).toEqual(counted(1))
   })
 })
 
 describe('what came since the last look', () => {
-  it('is not new where its owner has seen it in the list before the account showed it', async () => {
+  it('is neither new nor an arrival where its owner has seen it in the list before the account showed it', async () => {
     const { maya, zoe, openPage } = await openDevice()
     const page = await openPage()
     const row = await send(maya, zoe)
     page.watch.markSeen(row.timestamp)
     await settle()
-    expect(page.last()).toEqual({ count: 0, orMore: false })
-  })
-
-  it('is no arrival then, either', async () => {
-    const { maya, zoe, openPage } = await openDevice()
-    const page = await openPage()
-    const row = await send(maya, zoe)
-    page.watch.markSeen(row.timestamp)
-    await settle()
+    expect(page.last()).toEqual(counted(0))
     expect(page.arrivals).toEqual([])
   })
 
@@ -207,7 +194,7 @@ describe('what came since the last look', () => {
     first.stop()
     await send(maya, zoe)
     await send(maya, zoe)
-    expect((await openPage()).last()).toEqual({ count: 2, orMore: false })
+    expect((await openPage()).last()).toEqual(counted(2))
   })
 
   it('is new where it came after the list was read, and was just being counted', async () => {
@@ -221,13 +208,12 @@ describe('what came since the last look', () => {
     page.watch.markSeen(inList.timestamp)
     release()
     await settle()
-    expect(page.last()).toEqual({ count: 2, orMore: false })
+    expect(page.last()).toEqual(counted(2))
   })
 
   it('is counted once, though more comes while the ledger counts', async () => {
-    const { maya, zoe, openPage, holdAnswers } = await openDevice()
-    const first = await openPage()
-    first.stop()
+    const { maya, zoe, openPage, visit, holdAnswers } = await openDevice()
+    await visit()
     await send(maya, zoe, 3)
     const release = holdAnswers()
     const page = await openPage()
@@ -235,31 +221,29 @@ describe('what came since the last look', () => {
     await settle()
     release()
     await settle()
-    expect(page.last()).toEqual({ count: 2, orMore: false })
+    expect(page.last()).toEqual(counted(2))
   })
 
   it('is counted by one request, and is no arrival', async () => {
-    const { maya, zoe, openPage, reads } = await openDevice()
-    const first = await openPage()
-    first.stop()
+    const { maya, zoe, openPage, visit, reads } = await openDevice()
+    await visit()
     for (let sent = 1; sent <= 3; sent++) await send(maya, zoe, sent)
     const page = await openPage()
-    expect(page.last()).toEqual({ count: 3, orMore: false })
+    expect(page.last()).toEqual(counted(3))
     expect(page.arrivals).toEqual([])
     expect(reads).toEqual(['countReceived'])
   })
 
   it('is not counted again once it was seen', async () => {
-    const { maya, zoe, openPage, reads } = await openDevice()
-    const first = await openPage()
-    first.stop()
+    const { maya, zoe, openPage, visit, reads } = await openDevice()
+    await visit()
     const row = await send(maya, zoe)
     const second = await openPage()
     second.watch.markSeen(row.timestamp)
-    expect(second.last()).toEqual({ count: 0, orMore: false })
+    expect(second.last()).toEqual(counted(0))
     second.stop()
     reads.length = 0
-    expect((await openPage()).last()).toEqual({ count: 0, orMore: false })
+    expect((await openPage()).last()).toEqual(counted(0))
     expect(reads).toEqual([])
   })
 
@@ -270,13 +254,12 @@ describe('what came since the last look', () => {
     await settle()
     expect(other.last()?.count).toBe(1)
     one.watch.markSeen(row.timestamp)
-    expect(other.last()).toEqual({ count: 0, orMore: false })
+    expect(other.last()).toEqual(counted(0))
   })
 
   it('counts at least one, and warns, where the ledger cannot be reached', async () => {
-    const { maya, zoe, openPage, setBroken, warnings } = await openDevice()
-    const first = await openPage()
-    first.stop()
+    const { maya, zoe, openPage, visit, setBroken, warnings } = await openDevice()
+    await visit()
     await send(maya, zoe)
     setBroken(true)
     expect((await openPage()).last()).toEqual({ count: 1, orMore: true })
@@ -291,7 +274,7 @@ describe('what comes while the page is open', () => {
     const row = await send(maya, zoe, 37)
     await settle()
     expect(page.arrivals).toEqual([{ key: row.id, amount: 37, transaction: row }])
-    expect(page.last()).toEqual({ count: 1, orMore: false })
+    expect(page.last()).toEqual(counted(1))
     expect(reads).toEqual(['find'])
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { Profile } from '../../../src/core/domain/people.ts'
+import { refuse } from '../../../src/core/domain/result.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { UsernameKey } from '../../../src/core/domain/username.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
@@ -36,20 +37,28 @@ async function openWaiting(times = 1, amount = '40') {
     ids.push(draft.id)
   }
   const { identity, ledger, directory, retry, log } = world
+  const waiting = new WatchWaiting(ledger, directory, retry, log)
   return {
     ...world,
     lin,
     id: ids[0] as TransactionId,
     settle: new SettlePoints(identity, ledger),
-    waiting: new WatchWaiting(ledger, directory, retry, log),
+    waiting,
+    /** What Lin is told from now on of her waiting points. */
+    watched: () => record<WaitingTransfers>(({ next }) => waiting.watch(lin.id, next)),
+    /** Zoe joins, and Lin signs in again. */
+    async zoeJoins() {
+      const zoe = await world.signInAs('Zoe')
+      await world.signInAs('Lin')
+      return zoe
+    },
   }
 }
 
 describe('points that wait for Zoe', () => {
   it('are handed over by their sender once she has joined', async () => {
-    const { signInAs, settle, id, balanceOf, lin } = await openWaiting()
-    const zoe = await signInAs('Zoe')
-    await signInAs('Lin')
+    const { zoeJoins, settle, id, balanceOf, lin } = await openWaiting()
+    const zoe = await zoeJoins()
     await settle.handOver(id)
     expect(await balanceOf(lin)).toBe(1297)
     expect(await balanceOf(zoe)).toBe(1377)
@@ -57,16 +66,13 @@ describe('points that wait for Zoe', () => {
 
   it('are not handed over while nobody has the name', async () => {
     const { settle, id } = await openWaiting()
-    expect(await settle.handOver(id)).toEqual({
-      ok: false,
-      refusal: { code: 'nobody-has-the-name' },
-    })
+    expect(await settle.handOver(id)).toEqual(refuse({ code: 'nobody-has-the-name' }))
   })
 
   it('are not for Zoe to take', async () => {
     const { signInAs, settle, id } = await openWaiting()
     await signInAs('Zoe')
-    const refused = { ok: false, refusal: { code: 'not-yours' } }
+    const refused = refuse({ code: 'not-yours' })
     expect(await settle.handOver(id)).toEqual(refused)
     expect(await settle.takeBack(id)).toEqual(refused)
   })
@@ -80,16 +86,15 @@ describe('points that wait for Zoe', () => {
   it('do not move signed out', async () => {
     const { identity, settle, id } = await openWaiting()
     await identity.signOut()
-    const refused = { ok: false, refusal: { code: 'signed-out' } }
+    const refused = refuse({ code: 'signed-out' })
     expect(await settle.handOver(id)).toEqual(refused)
     expect(await settle.handOverAll(zoeKey, () => {})).toEqual(refused)
     expect(await settle.takeBack(id)).toEqual(refused)
   })
 
   it('are handed over all at once, also thirty transfers', async () => {
-    const { signInAs, settle, balanceOf } = await openWaiting(30)
-    const zoe = await signInAs('Zoe')
-    await signInAs('Lin')
+    const { zoeJoins, settle, balanceOf } = await openWaiting(30)
+    const zoe = await zoeJoins()
     const reported: string[] = []
     const result = await settle.handOverAll(zoeKey, ({ id }) => reported.push(id))
     expect(result).toEqual({ ok: true, value: 30 })
@@ -98,11 +103,9 @@ describe('points that wait for Zoe', () => {
   })
 
   it('are handed over once each, even if the list of waiting transfers is outdated', async () => {
-    const { signInAs, identity, ledger } = await openWaiting(2)
-    const { id: lin } = await signInAs('Lin')
-    const before = await ledger.loadWaiting({ senderId: lin }, 25)
-    await signInAs('Zoe')
-    await signInAs('Lin')
+    const { zoeJoins, identity, ledger, lin } = await openWaiting(2)
+    const before = await ledger.loadWaiting({ senderId: lin.id }, 25)
+    await zoeJoins()
     let lists = 0
     const loadWaiting = async () => {
       if (++lists > 9) throw new Error('It asks for the list for ever')
@@ -118,9 +121,8 @@ describe('points that wait for Zoe', () => {
   })
 
   it('are all handed over but the one that was taken back elsewhere meanwhile', async () => {
-    const { signInAs, identity, ledger, lin, balanceOf } = await openWaiting(3)
-    const zoe = await signInAs('Zoe')
-    await signInAs('Lin')
+    const { zoeJoins, identity, ledger, lin, balanceOf } = await openWaiting(3)
+    const zoe = await zoeJoins()
     const [newest] = await ledger.loadWaiting({ senderId: lin.id }, 1)
     if (!newest) throw new Error('Nothing waits')
     const handOver = async (id: TransactionId, sender: UserId) => {
@@ -139,20 +141,17 @@ describe('points that wait for Zoe', () => {
   })
 
   it('are watched: first waiting, then with the new owner of the name, then gone', async () => {
-    const { waiting, lin, signInAs, settle, id } = await openWaiting()
-    const recording = record<WaitingTransfers>(({ next }) => waiting.watch(lin.id, next))
+    const { watched, signInAs, settle, id } = await openWaiting()
+    const recording = watched()
     await recording.until(({ points: [first] }) => first?.joined === null)
     await signInAs('Zoe')
     const joined = await recording.until(({ points: [first] }) => first?.joined != null)
     await signInAs('Lin')
     await settle.takeBack(id)
     const gone = await recording.until(({ points }) => points.length === 0)
-    const who = joined.points.map((one) => [
-      one.joined?.username,
-      one.canHandOver,
-      one.joinedBefore,
+    expect(joined.points).toMatchObject([
+      { joined: { username: 'Zoe' }, canHandOver: true, joinedBefore: false },
     ])
-    expect(who).toEqual([['Zoe', true, false]])
     expect(gone).toEqual({ points: [], mayBeMore: false })
   })
 
@@ -163,8 +162,8 @@ describe('points that wait for Zoe', () => {
   ])(
     'are followed where %d of them wait: the newest %d, and older ones may wait: %s',
     async (times, followed, mayBeMore) => {
-      const { waiting, lin } = await openWaiting(times)
-      const recording = record<WaitingTransfers>(({ next }) => waiting.watch(lin.id, next))
+      const { watched } = await openWaiting(times)
+      const recording = watched()
       const reported = await recording.until(({ points }) => points.length > 0)
       recording.stop()
       const ids = reported.points.map(({ transaction }) => transaction.id)
@@ -199,25 +198,24 @@ describe('points that wait for Zoe', () => {
   })
 
   it('are reported as sent after their new owner joined, who did not have the name then', async () => {
-    const world = await openWorld()
-    const ada = await world.signInAs('Ada')
-    const lin = await world.signInAs('Lin')
-    await world.send(aDraft({ recipient: 'Zoe' }))
-    await world.directory.takeName(ada.id, aName('Zoe'))
-    const waiting = new WatchWaiting(world.ledger, world.directory, world.retry, world.log)
-    const recording = record<WaitingTransfers>(({ next }) => waiting.watch(lin.id, next))
+    const { signInAs, send, directory, watched } = await openWaiting(0)
+    const ada = await signInAs('Ada')
+    await signInAs('Lin')
+    await send(aDraft({ recipient: 'Zoe' }))
+    await directory.takeName(ada.id, aName('Zoe'))
+    const recording = watched()
     const reported = await recording.until(({ points: [first] }) => first?.joined != null)
     recording.stop()
     expect(reported.points.map(({ joinedBefore }) => joinedBefore)).toEqual([true])
   })
 
   it('are not reported after the subscription ended', async () => {
-    const { waiting, lin, signInAs } = await openWaiting()
-    const recording = record<WaitingTransfers>(({ next }) => waiting.watch(lin.id, next))
+    const { watched, signInAs } = await openWaiting()
+    const recording = watched()
     await recording.until(({ points }) => points.length === 1)
     recording.stop()
     const before = recording.values.length
-    const other = record<WaitingTransfers>(({ next }) => waiting.watch(lin.id, next))
+    const other = watched()
     await signInAs('Zoe')
     await other.until(({ points: [first] }) => first?.joined != null)
     expect(recording.values.length).toBe(before)
