@@ -42,7 +42,7 @@ leaveOut('somebody signed in to production', scripts(whenSignedIn), {
   'the combobox': combobox,
   'the words of a sign-in': ['src/ui/shared/identity/'],
   'a send': ['src/ui/send/'],
-  'the list of notices': ['src/ui/notices/notices-texts.ts'],
+  'the list of notices': ['src/ui/notices/notice-rows.tsx'],
 })
 weigh('all of the demo offline', ['index.html', ...build.filesToKeep('demo')], budgets.offline)
 leaveOut('all of the demo offline', build.filesToKeep('demo'), { Firebase: firebase })

@@ -14,7 +14,7 @@ interface NoticePorts {
   readonly log: Log
 }
 
-/** The bell of a page (`ui/notices/notices-watch.tsx` and `use-notice-list.ts`). */
+/** The bell of a page (`ui/notices/notices-watch.tsx` and `notices-modal.tsx`). */
 export class NoticesOfTab {
   watch: NoticeWatch | null = null
   /** Whether more had come when the ledger counted than the page knew of. */

@@ -10,9 +10,7 @@ import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { Modal } from '../shared/modal.tsx'
 import css from './demo-parts.module.css'
-import { DemoPeople } from './demo-people.tsx'
-import { demoTexts, storageNoticeTexts } from './demo-texts.ts'
-import { MailCard } from './mail-card.tsx'
+import { DemoPeople, demoTexts, MailCard, storageNoticeTexts } from './demo-sign-in.tsx'
 
 /** The demo's button, panel, mails and simulated provider. */
 export function DemoParts({ demo }: { readonly demo: Demo }) {

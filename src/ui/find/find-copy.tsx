@@ -6,6 +6,7 @@ import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'
 import { findingCount } from '../../core/use-cases/check/report.ts'
 import { useApp, useIsOnline } from '../app-context.ts'
+import { ModalLink } from '../modals.tsx'
 import { Button } from '../shared/button.tsx'
 import {
   type CheckStore,
@@ -15,7 +16,6 @@ import {
 } from '../shared/check/check-store.ts'
 import { ReadProgress } from '../shared/check/read-progress.tsx'
 import { Problem } from '../shared/messages.tsx'
-import { ModalLink } from '../shared/modal-link.tsx'
 import { counted, formatPoints } from '../shared/points.tsx'
 import { clock, DAY, dayInYear, dayKey, fullDate, useNow, yearOf } from '../shared/time.tsx'
 import css from './find-copy.module.css'

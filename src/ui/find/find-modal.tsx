@@ -21,8 +21,7 @@ import {
 } from './find-fields.ts'
 import { findTexts } from './find-texts.ts'
 import { Found } from './found.tsx'
-import { useCopySearch } from './use-copy-search.ts'
-import { usePeople } from './use-people.ts'
+import { useCopySearch, usePeople } from './use-search.ts'
 
 /** How many are shown at first, and how many more at each press. */
 const PAGE = 25

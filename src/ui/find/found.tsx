@@ -1,10 +1,23 @@
+import { useState } from 'react'
+import { foundParts } from '../../core/domain/find/question.ts'
+import { initialsOf } from '../../core/domain/people.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { useIsOnline } from '../app-context.ts'
+import { ModalLink, useModals } from '../modals.tsx'
+import { Avatar } from '../shared/avatar.tsx'
+import { Button, RetryButton } from '../shared/button.tsx'
 import { Problem } from '../shared/messages.tsx'
-import css from './find.module.css'
+import { Points } from '../shared/points.tsx'
+import rows from '../shared/row.module.css'
+import { statusTexts, useSender } from '../shared/row.ts'
+import { Time } from '../shared/time.tsx'
+import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
+import { useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
+import find from './find.module.css'
 import { CopyMaking, CopyOffer, FindFoot } from './find-copy.tsx'
 import { findTexts } from './find-texts.ts'
-import { PeopleFound, TransactionsFound } from './found-rows.tsx'
-import type { CopySearch, FoundTransactions } from './use-copy-search.ts'
-import type { usePeople } from './use-people.ts'
+import css from './found.module.css'
+import type { CopySearch, FoundPerson, FoundTransactions, usePeople } from './use-search.ts'
 
 interface FoundProps {
   readonly search: CopySearch
@@ -31,7 +44,7 @@ export function Found(props: FoundProps) {
   const isOpening = answer === null && status === 'loading'
   return (
     <>
-      {!isAsked && <p className={css.note}>{findTexts.before}</p>}
+      {!isAsked && <p className={find.note}>{findTexts.before}</p>}
       <PeopleFound
         found={people}
         words={words}
@@ -68,5 +81,194 @@ function NothingFound(props: FoundProps & { readonly hasCopy: boolean }) {
   const isEmpty = people.people.length === 0 && !transactions?.rows.length
   if (!isEmpty || people.isLoading || (hasCopy && !search.isCurrent)) return null
   const nothing = hasCopy ? findTexts.nothing : findTexts.notLoaded(search.transactions.loaded)
-  return <p className={css.note}>{isPeopleOnly ? findTexts.nobody : nothing}</p>
+  return <p className={find.note}>{isPeopleOnly ? findTexts.nobody : nothing}</p>
+}
+
+/** The number of people shown above transactions. */
+const FEW = 4
+
+interface PeopleFoundProps {
+  readonly found: ReturnType<typeof usePeople>
+  readonly words: readonly string[]
+  /** Whether transactions come after them. */
+  readonly isShort: boolean
+  showAll(): void
+}
+
+/** The people who were found, each with a way to send to them. */
+function PeopleFound({ found, words, isShort, showAll }: PeopleFoundProps) {
+  const self = useSignedIn()?.person.id ?? null
+  const isAccountUnknown = useIsAccountUnknown()
+  const isOnline = useIsOnline()
+  const { people, count, hasFailed, retry } = found
+  if (people.length === 0 && !hasFailed) return null
+  const shown = isShort ? people.slice(0, FEW) : people
+  return (
+    <section aria-label={findTexts.people}>
+      <h3 className={`${rows.day} ${css.heading}`}>
+        {findTexts.people}
+        {count > shown.length && isShort && (
+          <Button look="link" className={css.all} onClick={showAll}>
+            {findTexts.allPeople(count)}
+          </Button>
+        )}
+      </h3>
+      {hasFailed && (
+        <p className={find.note}>
+          {isOnline ? findTexts.peopleFailed : findTexts.peopleOffline}{' '}
+          {isOnline && <RetryButton onClick={retry} />}
+        </p>
+      )}
+      <ul className={css.rows}>
+        {shown.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            words={words}
+            canSend={person.id !== self && !isAccountUnknown}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PersonRowProps {
+  readonly person: FoundPerson
+  readonly words: readonly string[]
+  readonly canSend: boolean
+}
+
+/** A person who was found. The row opens their profile. */
+function PersonRow({ person, words, canSend }: PersonRowProps) {
+  const { open } = useModals()
+  const { id, username, avatar, description } = person
+  return (
+    <li className={css.row}>
+      <Avatar initials={avatar} name={username} id={id} size="small" />
+      <div className={css.words}>
+        <ModalLink className={`${rows.link} ${css.open}`} to={{ profile: username }} data-result>
+          <bdi className={css.name}>
+            @<FoundText text={username} words={words} />
+          </bdi>
+        </ModalLink>
+        {description && (
+          <p className={css.message} dir="auto">
+            <FoundText text={description} words={words} />
+          </p>
+        )}
+      </div>
+      {canSend && (
+        <Button
+          look="quiet"
+          className={css.send}
+          aria-label={findTexts.sendTo(username)}
+          onClick={() => open({ send: username })}
+        >
+          {findTexts.send}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface TransactionsFoundProps {
+  readonly found: FoundTransactions
+  /** Whether only the loaded rows were searched. */
+  readonly isLoadedOnly: boolean
+  readonly words: readonly string[]
+  /** How many more one click shows. */
+  readonly step: number
+  showMore(): void
+}
+
+/** The transactions that were found, newest first, a page at a time. */
+function TransactionsFound(props: TransactionsFoundProps) {
+  const { found, isLoadedOnly, words, step, showMore } = props
+  const [lookups] = useState((): NameLookups => new Map())
+  if (found.rows.length === 0) return null
+  const further = found.count - found.rows.length
+  return (
+    <section aria-label={findTexts.transactions}>
+      <h3 className={`${rows.day} ${css.heading}`}>
+        {findTexts.transactions}{' '}
+        {isLoadedOnly && <span className={css.loaded}>{findTexts.loadedOnly(found.loaded)}</span>}
+      </h3>
+      <ul className={css.rows}>
+        {found.rows.map((row) => (
+          <TransactionRow key={row.id} row={row} words={words} lookups={lookups} />
+        ))}
+      </ul>
+      {further > 0 && (
+        <Button look="outline" small wide className={css.more} onClick={showMore}>
+          {findTexts.more(Math.min(step, further))}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface TransactionRowProps {
+  readonly row: Transaction
+  readonly words: readonly string[]
+  readonly lookups: NameLookups
+}
+
+/** A transaction that was found. The row opens it. */
+function TransactionRow({ row, words, lookups }: TransactionRowProps) {
+  const sender = useSender(row)
+  const { id, recipient, senderId, message, amount, timestamp, status } = row
+  return (
+    <li className={css.row}>
+      <Avatar initials={initialsOf(sender.name)} name={sender.name} id={senderId} size="small" />
+      <div className={css.words}>
+        <ModalLink className={`${rows.link} ${css.open}`} to={{ transaction: id }} data-result>
+          <bdi className={css.name}>
+            @<FoundText text={sender.name} words={words} />
+          </bdi>{' '}
+          {findTexts.sentItTo}{' '}
+          <bdi className={css.name}>
+            @<FoundText text={recipient} words={words} />
+          </bdi>
+        </ModalLink>
+        <p className={css.message} dir="auto">
+          <FoundText text={message} words={words} />
+        </p>
+        {status !== 'settled' && (
+          <p className={css.status}>
+            {status === 'waiting' ? (
+              <WaitingStatus row={row} lookups={lookups} />
+            ) : (
+              statusTexts[status]
+            )}
+          </p>
+        )}
+      </div>
+      <div className={`${rows.figures} ${css.figures}`}>
+        <Points value={Math.abs(amount)} />
+        {timestamp > 0 && <Time at={timestamp} className={rows.time ?? ''} />}
+      </div>
+    </li>
+  )
+}
+
+interface FoundTextProps {
+  readonly text: string
+  /** Those of `searchedWords`. */
+  readonly words: readonly string[]
+}
+
+/** A text with what was searched for marked. */
+function FoundText({ text, words }: FoundTextProps) {
+  let at = 0
+  return foundParts(text, words).map((part) => {
+    const start = at
+    at += part.text.length
+    if (!part.isFound) return part.text
+    return (
+      <mark key={start} className={css.mark}>
+        {part.text}
+      </mark>
+    )
+  })
 }

@@ -6,7 +6,6 @@ import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { showSendsInFeed, useFeedStore } from '../state/feed-store.ts'
 import { useSignedIn } from '../state/session.tsx'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
-import { FindKey } from './find-key.tsx'
 
 const SignInAlerts = lazyComponent(() => import('../session/sign-in-alerts.tsx'), 'SignInAlerts')
 
@@ -71,4 +70,27 @@ function Sends() {
       <SendOutcomes key={sender} />
     </LazyBoundary>
   )
+}
+
+/** The key `/` opens the search, unless a field has the focus. */
+export function FindKey() {
+  const { find, open } = useModals()
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
+    if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented || find !== null) return
+    if (isTypedInto(target)) return
+    event.preventDefault()
+    open({ find: '' })
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return null
+}
+
+function isTypedInto(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('input, textarea, select')
 }

@@ -5,16 +5,16 @@ import { OfflineLine } from '../feed/feed-edges.tsx'
 import { feedTexts } from '../feed/feed-texts.ts'
 import { coveredTop } from '../feed/row-focus.ts'
 import { Header, SessionControls } from '../header/header.tsx'
+import { ModalLink, useModals } from '../modals.tsx'
 import { AlertStack, AlertsProvider } from '../shared/alerts.tsx'
+import { Button } from '../shared/button.tsx'
 import { AfterFirstRows, lazyComponent } from '../shared/lazy.tsx'
-import { ModalLink } from '../shared/modal-link.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { FeedContext, FeedStore, useFeedStore } from '../state/feed-store.ts'
 import { readEntry } from '../state/history-entry.ts'
-import { useSignedIn, WaitingProvider } from '../state/session.tsx'
+import { useIsAccountUnknown, useSignedIn, WaitingProvider } from '../state/session.tsx'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
-import { FindLink, ThumbBar } from './thumb-bar.tsx'
 
 const BackgroundTasks = lazyComponent(() => import('./background-tasks.tsx'), 'BackgroundTasks')
 const FeedTools = lazyComponent(() => import('../feed/feed-tools.tsx'), 'FeedTools')
@@ -142,4 +142,27 @@ function ReaderNotices() {
       </AfterFirstRows>
     )
   )
+}
+
+/** Send and search, at the bottom of a phone where a thumb reaches them. On a wide screen the search is in the header. */
+function ThumbBar() {
+  const reader = useSignedIn()
+  const isAccountUnknown = useIsAccountUnknown()
+  const { open } = useModals()
+  const canSend = reader !== null && !isAccountUnknown
+  return (
+    <div className={canSend ? `${css.thumb} ${css.sending}` : css.thumb}>
+      {canSend && (
+        <Button look="primary" className={css.send} onClick={() => open({ send: '' })}>
+          {feedTexts.send}
+        </Button>
+      )}
+      <FindLink className={css.atThumb} />
+    </div>
+  )
+}
+
+/** A magnifying glass, drawn by its style, that opens the search. */
+function FindLink({ className = '' }: { readonly className?: string | undefined }) {
+  return <ModalLink className={`${css.find} ${className}`} to={{ find: '' }} aria-label="Find" />
 }

@@ -1,24 +1,26 @@
 import { useState } from 'react'
-import type { Profile } from '../../core/domain/people.ts'
+import { initialsOf, type Profile } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { shownName, usernameKey } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { PersonHistorySkeleton } from '../history/history-edges.tsx'
 import { PersonHistory } from '../history/person-history.tsx'
 import { idInProfile, useModals } from '../modals.tsx'
+import { alertTexts } from '../shared/alerts.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
+import { linkTexts, linkTo } from '../shared/link/link-box.tsx'
+import notes from '../shared/messages.module.css'
 import { Modal } from '../shared/modal.tsx'
 import { useAccount, useIsAccountUnknown, useSession, useSignedIn } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { OwnProfile } from './own-profile.tsx'
+import card from './profile-card.module.css'
 import { ProfileCard, ProfileSkeleton } from './profile-card.tsx'
 import css from './profile-modal.module.css'
 import { profileTexts } from './profile-texts.ts'
-import unknown from './unknown-profile.module.css'
-import { UnknownProfile } from './unknown-profile.tsx'
 
 /** The public profile of a person, and their settings if it is the reader's own. */
 export function ProfileModal({ profile: address }: { readonly profile: string }) {
@@ -45,7 +47,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
         title={profileTexts.titleOf(address)}
         titleHidden
         side
-        className={unknown.card}
+        className={css.card}
         view={address}
         close={close}
       >
@@ -148,9 +150,81 @@ function useProfile(address: string, arrived: number) {
     /** Null until it is loaded. */
     profile: (isOwn && account) || found,
     isOwn,
-    /** Why there is none; null while that is unknown. */
+    /** Why there is none; null while that is css. */
     missing: data?.ok === false ? data.refusal.code : null,
     hasFailed: isOwnAddress ? isAccountUnknown : data === null && status === 'failed',
     retry: isOwnAddress ? retry : refresh,
   }
+}
+
+interface UnknownProfileProps {
+  /** As in the address, without the `@`. */
+  readonly name: string
+  /** Whether somebody could take the name. */
+  readonly isFree: boolean
+}
+
+/** A name that nobody has: what waits for it, and ways to send to it and to invite somebody. */
+export function UnknownProfile({ name, isFree }: UnknownProfileProps) {
+  return (
+    <>
+      <div className={card.head}>
+        <Avatar initials={initialsOf(name)} name={name} id={null} size="large" />
+        <p className={card.name}>
+          <bdi>@{name}</bdi>
+        </p>
+      </div>
+      <p role="alert" className={`${notes.alert} ${css.alert}`}>
+        {alertTexts.profileNotFound(name)}
+      </p>
+      {isFree && <FreeName name={name} />}
+    </>
+  )
+}
+
+function FreeName({ name }: { readonly name: string }) {
+  const { watchWaiting, product, log } = useApp()
+  const { open } = useModals()
+  const canSend = !useIsAccountUnknown()
+  const reader = useSignedIn()
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const { data } = useQuery({
+    key: name,
+    load: () => watchWaiting.sumFor(name),
+    failure: 'Points that wait for a name could not be read',
+    severity: 'warn',
+  })
+  const invitation = profileTexts.invitation(product.name, name, linkTo({ auth: 'signup' }))
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(invitation)
+      setCopied(true)
+    } catch (cause) {
+      log.warn('An invitation could not be copied', cause)
+      setCopied(false)
+    }
+  }
+  return (
+    <>
+      <p className={css.free}>
+        {profileTexts.nobody}
+        {data && data.amount > 0 && ` ${profileTexts.waitsForIt(data)}`}
+      </p>
+      <div className={css.actions}>
+        {reader && canSend && (
+          <Button look="primary" onClick={() => open({ send: name })}>
+            {profileTexts.send}
+          </Button>
+        )}
+        <Button look="muted" onClick={copy}>
+          {profileTexts.copyInvitation}
+        </Button>
+      </div>
+      <p role="status" className={css.status}>
+        {copied === true && profileTexts.invitationCopied}
+        {copied === false && linkTexts.notCopied}
+      </p>
+      {copied === false && <p className={css.invitation}>{invitation}</p>}
+    </>
+  )
 }

@@ -15,8 +15,7 @@ import { authAlert } from '../shared/identity/identity-texts.ts'
 import { Modal } from '../shared/modal.tsx'
 import { type SignedIn, useSession } from '../state/session.tsx'
 import css from './auth.module.css'
-import { EmailField } from './auth-fields.tsx'
-import { authTexts } from './auth-texts.ts'
+import { authTexts, EmailField } from './auth-fields.tsx'
 
 interface MailedLinkProps {
   readonly address: string

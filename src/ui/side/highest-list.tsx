@@ -3,16 +3,21 @@ import type { Feed } from '../../core/domain/feed.ts'
 import { type RowChange, withMovedBalances } from '../../core/domain/people.ts'
 import { newestFirst } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
+import { NameButton } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { RetryButton } from '../shared/button.tsx'
-import { NameButton } from '../shared/modal-link.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { isOutOfReach } from '../state/feed-state.ts'
 import { useFeed, useFeedStore, useIsFeedLost } from '../state/feed-store.ts'
 import { useSignedIn } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 import css from './highest-balances.module.css'
-import { sideTexts } from './side-texts.ts'
+
+const texts = {
+  failed: 'The balances could not be loaded.',
+  old: 'These may be outdated.',
+  nobody: 'Nobody is listed yet.',
+}
 
 /** The people with the highest balances. After a failure, the last loaded ones. */
 export function HighestList({ blank }: { readonly blank: ReactNode }) {
@@ -22,7 +27,7 @@ export function HighestList({ blank }: { readonly blank: ReactNode }) {
   if (!people && !failed) return blank
   return (
     <>
-      {people?.length === 0 && <p className={css.note}>{sideTexts.highestNobody}</p>}
+      {people?.length === 0 && <p className={css.note}>{texts.nobody}</p>}
       <ol>
         {people?.map(({ id, username, avatar, balance }) => (
           <li key={id} className={css.row}>
@@ -38,8 +43,7 @@ export function HighestList({ blank }: { readonly blank: ReactNode }) {
       </ol>
       {failed && (
         <p className={css.note}>
-          {people ? sideTexts.highestOld : sideTexts.highestFailed}{' '}
-          {!isFeedLost && <RetryButton onClick={refresh} />}
+          {people ? texts.old : texts.failed} {!isFeedLost && <RetryButton onClick={refresh} />}
         </p>
       )}
     </>

@@ -10,16 +10,23 @@ import { formatPoints } from '../shared/points.tsx'
 import { useSession, useWaiting } from '../state/session.tsx'
 import highest from './highest-balances.module.css'
 import css from './side-column.module.css'
-import { sideTexts } from './side-texts.ts'
 
 const WaitingPrompts = lazyComponent(
-  () => import('../waiting/waiting-prompts.tsx'),
+  () => import('../waiting/waiting-points.tsx'),
   'WaitingPrompts',
 )
 
-const WaitingForMe = lazyComponent(() => import('../waiting/waiting-for-me.tsx'), 'WaitingForMe')
+const WaitingForMe = lazyComponent(() => import('../waiting/waiting-points.tsx'), 'WaitingForMe')
 
 const BalanceCard = lazyComponent(() => import('./balance-card.tsx'), 'BalanceCard')
+
+const texts = {
+  invitation: 'A public ledger',
+  starts: 'Everyone starts with',
+  startsRest: 'and sends them to say thanks. Every send is public, and nobody can create points.',
+  join: 'Join in',
+  highest: 'Highest balances',
+}
 
 const NEW_MS = 30 * 24 * 60 * 60_000
 
@@ -64,13 +71,12 @@ function Invitation() {
   const { open } = useModals()
   return (
     <section className={css.card}>
-      <h2 className={css.heading}>{sideTexts.invitation}</h2>
+      <h2 className={css.heading}>{texts.invitation}</h2>
       <p className={css.text}>
-        {sideTexts.starts} <strong>{formatPoints(STARTING_BALANCE)} GBP</strong>{' '}
-        {sideTexts.startsRest}
+        {texts.starts} <strong>{formatPoints(STARTING_BALANCE)} GBP</strong> {texts.startsRest}
       </p>
       <Button look="soft" small wide onClick={() => open({ auth: 'signup' })}>
-        {sideTexts.join}
+        {texts.join}
       </Button>
     </section>
   )
@@ -85,9 +91,9 @@ function HighestBalances() {
   const [opened, setOpened] = useState(false)
   const listId = useId()
   return (
-    <section aria-label={sideTexts.highest}>
+    <section aria-label={texts.highest}>
       <h2 className={css.heading}>
-        <span className={highest.wide}>{sideTexts.highest}</span>
+        <span className={highest.wide}>{texts.highest}</span>
         <button
           type="button"
           className={highest.toggle}
@@ -95,7 +101,7 @@ function HighestBalances() {
           aria-controls={listId}
           onClick={() => setOpened(!opened)}
         >
-          {sideTexts.highest}
+          {texts.highest}
         </button>
       </h2>
       <div id={listId} className={`${highest.list} ${opened ? highest.opened : ''}`}>

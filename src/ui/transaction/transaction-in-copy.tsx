@@ -8,11 +8,10 @@ import {
   type SendFact,
 } from '../../core/use-cases/check/compare-transaction.ts'
 import { useApp } from '../app-context.ts'
-import { useModals } from '../modals.tsx'
+import { ModalLink, useModals } from '../modals.tsx'
 import buttons from '../shared/button.module.css'
 import { Button, RetryButton } from '../shared/button.tsx'
 import { Tick } from '../shared/facts.tsx'
-import { ModalLink } from '../shared/modal-link.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { saveFile } from '../shared/save-file.ts'
 import { type Query, useQuery } from '../state/use-query.ts'

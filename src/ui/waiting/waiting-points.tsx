@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import type { Instant } from '../../core/domain/ids.ts'
+import type { Account } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
+import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { dayInYear, fullDate, Time } from '../shared/time.tsx'
 import { useWaiting } from '../state/session.tsx'
-import { SettleButtons, useSettling } from './settle-waiting.tsx'
+import { useQuery } from '../state/use-query.ts'
+import { SettleButtons, useSettling, waitingTexts } from './settle-waiting.tsx'
 import css from './waiting.module.css'
-import { waitingTexts } from './waiting-texts.ts'
 
 /** The number of names shown; the others are folded. */
 const SHOWN = 3
@@ -133,4 +136,47 @@ function WaitingRow({ row, offersHandOver, settling }: WaitingRowProps) {
       <SettleButtons {...{ row, offersHandOver, settling }} />
     </li>
   )
+}
+
+interface WaitingForMeProps {
+  readonly account: Account
+  /** The class of what surrounds it, if anything waits. */
+  readonly className?: string | undefined
+}
+
+/** Points that were sent to the reader's name before they took it, and who can hand them over. */
+export function WaitingForMe({ account, className = '' }: WaitingForMeProps) {
+  const { watchWaiting } = useApp()
+  const [isAny, setIsAny] = useState(false)
+  const { data } = useQuery({
+    key: account.username,
+    // What is handed over raises the balance. To a name that somebody has, nothing more begins to wait.
+    revision: isAny ? account.balance : null,
+    load: async () => {
+      const rows = await watchWaiting.loadFor(account)
+      setIsAny(rows.length > 0)
+      return rows
+    },
+    failure: 'Points that wait for a name could not be read',
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <section className={`${css.waiting} ${className}`}>
+      <h3 className={css.title}>{waitingTexts.forMe}</h3>
+      <ul>
+        {bySender(data).map(([sender, amount]) => (
+          <li key={sender} className={css.sender}>
+            {waitingTexts.fromSender(amount, sender)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The sum of what each sender has waiting, in the order of their newest transfers. */
+function bySender(rows: readonly Transaction[]): readonly (readonly [string, number])[] {
+  const sums = new Map<string, number>()
+  for (const { sender, amount } of rows) sums.set(sender, (sums.get(sender) ?? 0) - amount)
+  return [...sums]
 }
