@@ -43,59 +43,35 @@ export async function startWebKit(binary: string): Promise<Browser> {
     const window = await webkit.getWindowHandle()
     current = window
     await webkit.manage().window().setRect({ width: 1200, height: 900 })
-    const here = () => enter(window)
-    async function elementOf(expression: string): Promise<WebElement> {
-      await here()
+    /** Does this in the window, whichever another command was in. */
+    const here =
+      <A extends readonly unknown[], R>(work: (...given: A) => Promise<R>) =>
+      async (...given: A): Promise<R> => {
+        await enter(window)
+        return work(...given)
+      }
+    const elementOf = here(async (expression: string): Promise<WebElement> => {
       const element = await webkit.executeScript<WebElement | null>(`return ${expression}`)
       if (!element) throw new Error('There is nothing to click on')
       return element
-    }
+    })
     return {
-      async goto(address) {
-        await here()
-        await webkit.get(address)
-      },
-      async reload() {
-        await here()
-        await webkit.navigate().refresh()
-      },
-      async back() {
-        await here()
-        await webkit.navigate().back()
-      },
-      async evaluate(expression) {
-        await here()
-        return webkit.executeScript(`return ${expression}`)
-      },
-      async click(expression) {
-        await (await elementOf(expression)).click()
-      },
+      goto: here((address) => webkit.get(address)),
+      reload: here(() => webkit.navigate().refresh()),
+      back: here(() => webkit.navigate().back()),
+      evaluate: here((expression) => webkit.executeScript(`return ${expression}`)),
+      click: async (expression) => (await elementOf(expression)).click(),
       async hold(expression) {
         const origin = await elementOf(expression)
         const { height } = await origin.getRect()
         const y = Math.round(FROM_EDGE - height / 2)
         await webkit.actions().move({ origin, x: 0, y }).press().perform()
       },
-      async release() {
-        await here()
-        await webkit.actions().release().perform()
-      },
-      async type(text) {
-        await here()
-        await webkit.actions().sendKeys(text).perform()
-      },
-      async press(key) {
-        await here()
-        await webkit.actions().sendKeys(CODES[key]).perform()
-      },
-      async screenshot() {
-        await here()
-        return Buffer.from(await webkit.takeScreenshot(), 'base64')
-      },
-      async close() {
-        await here()
-        await webkit.close()
-      },
+      release: here(() => webkit.actions().release().perform()),
+      type: here((text) => webkit.actions().sendKeys(text).perform()),
+      press: here((key) => webkit.actions().sendKeys(CODES[key]).perform()),
+      screenshot: here(async () => Buffer.from(await webkit.takeScreenshot(), 'base64')),
+      close: here(() => webkit.close()),
     }
   }
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { holdFiles } from '../e2e/hold-files.ts'
 import { expectBalance, fillSend, modal, rows, sendPoints } from '../e2e/product.ts'
 import { expect, join, test, visit } from './production.ts'
@@ -16,14 +16,14 @@ async function cutAnswer(route: Route): Promise<void> {
   await route.abort()
 }
 
-/** Does this to the next commit instead of letting it through. */
-const onNextCommit = (context: BrowserContext, act: (route: Route) => unknown) =>
-  context.route(isCommit, act, { times: 1 })
+/** Does this to the next commit of a page instead of letting it through. */
+const onNextCommit = (page: Page, act: (route: Route) => unknown) =>
+  page.context().route(isCommit, act, { times: 1 })
 
 /** Holds the next commit. `arrive` sends it, also after the page has stopped waiting for the answer. */
-async function holdNextCommit(context: BrowserContext) {
-  const held = context.waitForEvent('request', (request) => isCommit(new URL(request.url())))
-  await onNextCommit(context, () => {})
+async function holdNextCommit(page: Page) {
+  const held = page.waitForEvent('request', (request) => isCommit(new URL(request.url())))
+  await onNextCommit(page, () => {})
   const arrive = async () => {
     const commit = await held
     const headers = await commit.allHeaders()
@@ -40,9 +40,8 @@ async function beAboutToSend(page: Page, elsewhere: Page): Promise<void> {
 }
 
 /** Maya's send is on its way and held there. */
-async function beSending(page: Page, elsewhere: Page) {
-  await beAboutToSend(page, elsewhere)
-  const commit = await holdNextCommit(page.context())
+async function beSending(page: Page) {
+  const commit = await holdNextCommit(page)
   await pressSend(page, 10)
   await commit.held
   return commit
@@ -83,77 +82,133 @@ test.describe('the network is cut', () => {
       /ERR_FAILED|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|Fault: The ledger answered unknown|Sending failed|status of 403/,
   })
 
-  test('before a send arrives: the alert says so, and a retry sends it once', async ({
-    page,
-    context,
-    elsewhere,
-  }) => {
-    await beAboutToSend(page, elsewhere)
-    await onNextCommit(context, cut)
-    await pressSend(page, 10)
-    await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
-    await pressSend(page, 10)
-    await expect(modal(page, 'Send GBP')).toBeHidden()
-    await expectSentOnce(page, elsewhere)
-  })
+  test.describe('while Maya sends 10 GBP to Tom', () => {
+    test.beforeEach(({ page, elsewhere }) => beAboutToSend(page, elsewhere))
 
-  test('after a send arrives: the ledger is asked, and the send counts once', async ({
-    page,
-    context,
-    elsewhere,
-  }) => {
-    await beAboutToSend(page, elsewhere)
-    await onNextCommit(context, cutAnswer)
-    await pressSend(page, 10)
-    await expect(modal(page, 'Send GBP')).toBeHidden()
-    await expectSentOnce(page, elsewhere)
-  })
-
-  test('before a send arrives, and the ledger cannot be asked: the send is checked until that is known', async ({
-    page,
-    context,
-    elsewhere,
-  }) => {
-    await beAboutToSend(page, elsewhere)
-    await onNextCommit(context, async (commit) => {
-      // Not earlier: the recipient may still be looked up.
-      await context.route(isRead, cut)
-      await commit.abort()
-    })
-    await pressSend(page, 10)
-    const form = modal(page, 'Send GBP')
-    await expect(form.getByText('No answer yet. Checking whether it was sent…')).toBeVisible()
-    await context.unroute(isRead)
-    await expect(form.getByRole('alert').first()).toHaveText(FAILED)
-    await pressSend(page, 10)
-    await expectSentOnce(page, elsewhere)
-  })
-
-  for (const answered of ['never', 'late'] as const)
-    test(`and the page is reloaded during a send that arrives ${answered}: it is pending, and counts once`, async ({
+    test('before a send arrives: the alert says so, and a retry sends it once', async ({
       page,
       elsewhere,
     }) => {
-      const commit = await beSending(page, elsewhere)
-      await page.reload()
-      await expectSentOnce(page, elsewhere)
+      await onNextCommit(page, cut)
+      await pressSend(page, 10)
+      await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
+      await pressSend(page, 10)
       await expect(modal(page, 'Send GBP')).toBeHidden()
-      if (answered === 'late') await commit.arrive()
-      await visit(page)
       await expectSentOnce(page, elsewhere)
     })
 
-  test('and the page is reloaded, and its form loads only after the send: the form does not open empty', async ({
-    page,
-    elsewhere,
-  }) => {
-    await beSending(page, elsewhere)
-    const load = await holdFiles(page, '**/assets/send-*.css')
-    await page.reload({ waitUntil: 'commit' })
-    await expectSentOnce(page, elsewhere)
-    await expect(page).toHaveURL('/')
-    load()
-    await expect(modal(page, 'Send GBP')).toBeHidden()
+    test('after a send arrives: the ledger is asked, and the send counts once', async ({
+      page,
+      elsewhere,
+    }) => {
+      await onNextCommit(page, cutAnswer)
+      await pressSend(page, 10)
+      await expect(modal(page, 'Send GBP')).toBeHidden()
+      await expectSentOnce(page, elsewhere)
+    })
+
+    test('before a send arrives, and the ledger cannot be asked: the send is checked until that is known', async ({
+      page,
+      elsewhere,
+    }) => {
+      await onNextCommit(page, async (commit) => {
+        // Not earlier: the recipient may still be looked up.
+        await page.route(isRead, cut)
+        await commit.abort()
+      })
+      await pressSend(page, 10)
+      const form = modal(page, 'Send GBP')
+      await expect(form.getByText('No answer yet. Checking whether it was sent…')).toBeVisible()
+      await page.unroute(isRead)
+      await expect(form.getByRole('alert').first()).toHaveText(FAILED)
+      await pressSend(page, 10)
+      await expectSentOnce(page, elsewhere)
+    })
+
+    for (const answered of ['never', 'late'] as const)
+      test(`and the page is reloaded during a send that arrives ${answered}: it is pending, and counts once`, async ({
+        page,
+        elsewhere,
+      }) => {
+        const commit = await beSending(page)
+        await page.reload()
+        await expectSentOnce(page, elsewhere)
+        await expect(modal(page, 'Send GBP')).toBeHidden()
+        if (answered === 'late') await commit.arrive()
+        await visit(page)
+        await expectSentOnce(page, elsewhere)
+      })
+
+    test('and the page is reloaded, and its form loads only after the send: the form does not open empty', async ({
+      page,
+      elsewhere,
+    }) => {
+      await beSending(page)
+      const load = await holdFiles(page, '**/assets/send-*.css')
+      await page.reload({ waitUntil: 'commit' })
+      await expectSentOnce(page, elsewhere)
+      await expect(page).toHaveURL('/')
+      load()
+      await expect(modal(page, 'Send GBP')).toBeHidden()
+    })
+
+    test('before an answer arrives, and the page is reloaded: the send counts once', async ({
+      page,
+      elsewhere,
+    }) => {
+      const commit = await holdNextCommit(page)
+      await pressSend(page, 10)
+      await commit.arrive()
+      await visit(page)
+      await expectSentOnce(page, elsewhere)
+      await expect(async () => {
+        const keys = await page.evaluate(() => Object.keys(localStorage).join())
+        expect(keys).not.toContain('outbox')
+      }).toPass()
+    })
+
+    test('before a send arrives, and the form is closed: a send that was reported as failed is not sent later', async ({
+      page,
+      elsewhere,
+    }) => {
+      await onNextCommit(page, cut)
+      await pressSend(page, 10)
+      await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
+      const asked = page.waitForResponse((response) =>
+        response.url().includes('documents:batchGet'),
+      )
+      await page.keyboard.press('Escape')
+      await asked
+      await sendPoints(page, { to: 'Tom', amount: 3 })
+      await expectBalance(page, '1,334')
+      await expectBalance(elsewhere, '1,340')
+      await expect(rows(page)).toHaveCount(1)
+    })
+
+    test('after a send was confirmed: nobody notices', async ({ page, elsewhere }) => {
+      await onNextCommit(page, async (commit) => {
+        await page.route(isRead, cut)
+        await commit.continue()
+      })
+      const readCut = page.waitForEvent('requestfailed')
+      await pressSend(page, 10)
+      await readCut
+      await expect(modal(page, 'Send GBP')).toBeHidden()
+      await expectSentOnce(page, elsewhere)
+    })
+
+    test('for longer: a send is shown as pending, and settles when there is a network', async ({
+      page,
+      context,
+      elsewhere,
+    }) => {
+      await context.setOffline(true)
+      await pressSend(page, 10)
+      await expect(rows(page).first()).toContainText('Pending')
+      await expectBalance(elsewhere, '1,337')
+      await context.setOffline(false)
+      await expectSentOnce(page, elsewhere)
+    })
   })
 
   test('every second: sends in the meantime settle once, and nothing is lost', async ({
@@ -178,68 +233,6 @@ test.describe('the network is cut', () => {
       await expect(rows(reader)).toHaveCount(3)
       await expect(rows(reader).filter({ hasText: 'Pending' })).toHaveCount(0)
     }
-  })
-
-  test('before an answer arrives, and the page is reloaded: the send counts once', async ({
-    page,
-    context,
-    elsewhere,
-  }) => {
-    await beAboutToSend(page, elsewhere)
-    const commit = await holdNextCommit(context)
-    await pressSend(page, 10)
-    await commit.arrive()
-    await visit(page)
-    await expectSentOnce(page, elsewhere)
-    await expect(async () => {
-      const keys = await page.evaluate(() => Object.keys(localStorage).join())
-      expect(keys).not.toContain('outbox')
-    }).toPass()
-  })
-
-  test('before a send arrives, and the form is closed: a send that was reported as failed is not sent later', async ({
-    page,
-    context,
-    elsewhere,
-  }) => {
-    await beAboutToSend(page, elsewhere)
-    await onNextCommit(context, cut)
-    await pressSend(page, 10)
-    await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
-    const asked = page.waitForResponse((response) => response.url().includes('documents:batchGet'))
-    await page.keyboard.press('Escape')
-    await asked
-    await sendPoints(page, { to: 'Tom', amount: 3 })
-    await expectBalance(page, '1,334')
-    await expectBalance(elsewhere, '1,340')
-    await expect(rows(page)).toHaveCount(1)
-  })
-
-  test('after a send was confirmed: nobody notices', async ({ page, context, elsewhere }) => {
-    await beAboutToSend(page, elsewhere)
-    await onNextCommit(context, async (commit) => {
-      await context.route(isRead, cut)
-      await commit.continue()
-    })
-    const readCut = page.waitForEvent('requestfailed')
-    await pressSend(page, 10)
-    await readCut
-    await expect(modal(page, 'Send GBP')).toBeHidden()
-    await expectSentOnce(page, elsewhere)
-  })
-
-  test('for longer: a send is shown as pending, and settles when there is a network', async ({
-    page,
-    context,
-    elsewhere,
-  }) => {
-    await beAboutToSend(page, elsewhere)
-    await context.setOffline(true)
-    await pressSend(page, 10)
-    await expect(rows(page).first()).toContainText('Pending')
-    await expectBalance(elsewhere, '1,337')
-    await context.setOffline(false)
-    await expectSentOnce(page, elsewhere)
   })
 
   test('while the points are spent elsewhere: the pending send is refused with its reason', async ({

@@ -72,17 +72,6 @@ test('a reload keeps the person signed in', async ({ page }) => {
   await expect(modal(page, 'Profile of @Maya')).toBeVisible()
 })
 
-test('a taken name is refused, and the nearest free one is suggested', async ({
-  page,
-  elsewhere,
-}) => {
-  await join(elsewhere, 'Maya')
-  await join(page, 'Somebody')
-  const profile = await askForName(page, 'MAYA')
-  await profile.getByRole('button', { name: 'Take @MAYA 2' }).click()
-  await expect(modal(page, 'Profile of @MAYA 2')).toBeVisible()
-})
-
 test('points sent to an old name reach its owner', async ({ page, elsewhere }) => {
   await join(elsewhere, 'Old Name')
   await askForName(elsewhere, 'New Name')

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  chooseName,
-  expectBalance,
-  header,
-  modal,
-  rows,
-  sendPoints,
-  signUp,
-} from '../e2e/product.ts'
-import { expect, join, newEmail, test, visit } from './production.ts'
+import { expectBalance, header, modal, rows, sendPoints } from '../e2e/product.ts'
+import { expect, join, test, visit } from './production.ts'
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Waiting points' })
 
@@ -29,18 +21,6 @@ test('points wait for a name, and are handed over after a person takes it', asyn
     await expect(rows(reader).first()).not.toContainText('Waiting')
 })
 
-test('all points that wait for a name are handed over with one click', async ({
-  page,
-  elsewhere,
-}) => {
-  await join(page, 'Maya')
-  for (const amount of [1, 2, 3]) await sendPoints(page, { to: 'Zoe', amount })
-  await join(elsewhere, 'Zoe')
-  await prompt(page).getByRole('button', { name: 'Give them 6 GBP (3 sends)' }).click()
-  await expectBalance(elsewhere, '1,343')
-  await expect(prompt(page)).toBeHidden()
-})
-
 test('waiting points can be taken back, and everybody sees it', async ({ page, elsewhere }) => {
   await visit(elsewhere)
   await join(page, 'Maya')
@@ -54,15 +34,6 @@ test('waiting points can be taken back, and everybody sees it', async ({ page, e
   await page.keyboard.press('Escape')
   await expectBalance(page, '1,337')
   await expect(rows(elsewhere).first()).toContainText('Taken back')
-})
-
-test('points that wait for one’s own new name can only be taken back', async ({ page }) => {
-  await visit(page)
-  await signUp(page, newEmail())
-  await sendPoints(page, { to: 'Maya', amount: 40 })
-  await chooseName(page, 'Maya')
-  await expect(prompt(page)).toContainText('You took the name @Maya yourself.')
-  await expect(prompt(page).getByRole('button')).toHaveText(['Take back'])
 })
 
 test.describe('handed over in one tab and taken back in another', () => {

@@ -66,22 +66,23 @@ export async function signInAs(page: Page, name: string): Promise<void> {
   await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
 }
 
-export async function signUp(page: Page, email: string, username = ''): Promise<void> {
-  await header(page).getByRole('button', { name: 'Sign Up' }).click()
-  const auth = modal(page, 'Sign Up')
-  await auth.getByLabel('Email').fill(email)
-  await auth.getByLabel('Password', { exact: true }).fill('correct horse')
-  await auth.getByLabel('Username').fill(username)
-  await auth.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(auth).toBeHidden()
-}
+export const signUp = (page: Page, email: string, username = ''): Promise<void> =>
+  enter(page, 'Sign Up', email, username)
 
-export async function signIn(page: Page, email: string): Promise<void> {
-  await header(page).getByRole('button', { name: 'Sign In' }).click()
-  const auth = modal(page, 'Sign In')
+export const signIn = (page: Page, email: string): Promise<void> => enter(page, 'Sign In', email)
+
+async function enter(
+  page: Page,
+  way: 'Sign In' | 'Sign Up',
+  email: string,
+  username = '',
+): Promise<void> {
+  await header(page).getByRole('button', { name: way }).click()
+  const auth = modal(page, way)
   await auth.getByLabel('Email').fill(email)
   await auth.getByLabel('Password', { exact: true }).fill('correct horse')
-  await auth.getByRole('button', { name: 'Sign In', exact: true }).click()
+  if (way === 'Sign Up') await auth.getByLabel('Username').fill(username)
+  await auth.getByRole('button', { name: way, exact: true }).click()
   await expect(auth).toBeHidden()
 }
 

@@ -8,12 +8,24 @@ const ready = (page: Page) => page.getByText('A new version is ready.')
 const replaced = (page: Page) => page.getByText('Pledger was updated in another tab.')
 const update = (page: Page) => page.getByRole('button', { name: 'Update now' })
 
+/** Opens the page, which is then cached. */
+async function openCached(page: Page): Promise<void> {
+  await open(page)
+  await untilCached(page)
+}
+
+/** Maya has half a sentence in a send, in a page that is cached. */
+async function openTyping(page: Page) {
+  await openCached(page)
+  await signInAs(page, 'Maya')
+  return fillSend(page, { to: 'Priya', amount: 12, message: 'Half a sentence' })
+}
+
 test('a new version starts on request, and the cache of the old one is deleted', async ({
   page,
   site,
 }) => {
-  await open(page)
-  await untilCached(page)
+  await openCached(page)
   const before = await versionOf(page)
   site.deploy(VERSIONS.second)
   expect(await lookForUpdate(page)).toBe('installed')
@@ -27,10 +39,7 @@ test('a new version starts on request, and the cache of the old one is deleted',
 })
 
 test('a new version waits while the user types', async ({ page, site }) => {
-  await open(page)
-  await untilCached(page)
-  await signInAs(page, 'Maya')
-  const send = await fillSend(page, { to: 'Priya', amount: 12, message: 'Half a sentence' })
+  const send = await openTyping(page)
   site.deploy(VERSIONS.second)
   expect(await lookForUpdate(page)).toBe('installed')
   await expect(send.getByLabel('Message')).toHaveValue('Half a sentence')
@@ -44,11 +53,8 @@ test('a tab keeps the typed text, and all its files, when another tab starts a n
   context,
   site,
 }) => {
-  await open(page)
-  await untilCached(page)
-  await signInAs(page, 'Maya')
+  const send = await openTyping(page)
   const before = await versionOf(page)
-  const send = await fillSend(page, { to: 'Priya', amount: 12, message: 'Half a sentence' })
   const other = await context.newPage()
   await open(other)
   site.deploy(VERSIONS.second)
@@ -78,10 +84,7 @@ test('the typed text is still there after the reload with the new version', asyn
   context,
   site,
 }) => {
-  await open(page)
-  await untilCached(page)
-  await signInAs(page, 'Maya')
-  await fillSend(page, { to: 'Priya', amount: 12, message: 'Half a sentence' })
+  await openTyping(page)
   const other = await context.newPage()
   await open(other)
   site.deploy(VERSIONS.second)
@@ -95,8 +98,7 @@ test('the typed text is still there after the reload with the new version', asyn
 })
 
 test('an incomplete version changes nothing', async ({ page, context, site }) => {
-  await open(page)
-  await untilCached(page)
+  await openCached(page)
   const before = await versionOf(page)
   site.deploy(VERSIONS.second)
   rmSync(join(site.folder, 'favicon.svg'))
@@ -116,8 +118,7 @@ test('a worker that removes itself deletes its caches, and the page continues wi
   page,
   site,
 }) => {
-  await open(page)
-  await untilCached(page)
+  await openCached(page)
   site.withdrawWorker()
   await lookForUpdate(page)
   await expect.poll(() => cachedVersions(page)).toBe(0)
