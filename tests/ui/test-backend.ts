@@ -1,3 +1,4 @@
+import { LocalDrafts } from '../../src/adapters/browser/local-drafts.ts'
 import { STATE_KEY } from '../../src/adapters/memory/identity/identity-state.ts'
 import {
   memoryIdentity,
@@ -12,10 +13,7 @@ import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import { knownPeople, memoryDemo, StorageNotices } from '../../src/adapters/memory/open-demo.ts'
 import { demoHistory } from '../../src/adapters/memory/sample.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
-import type { OutboxEntry } from '../../src/core/domain/send.ts'
-import type { SendDraft } from '../../src/core/domain/send-form.ts'
 import type { IdentityCode } from '../../src/core/domain/session.ts'
-import type { Drafts, Outbox } from '../../src/core/ports/send.ts'
 import { anOutbox } from '../builders/an-outbox.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { MemoryJournal } from '../builders/memory-journal.ts'
@@ -31,6 +29,11 @@ import { StubUpdates } from './stub-updates.ts'
 /** A Saturday morning in November, in any time zone. */
 export const NOW = new Date(2026, 10, 21, 10, 15).getTime()
 
+interface Saved {
+  save(one: never): void
+  remove(id: TransactionId): void
+}
+
 /** The state of a browser and a ledger, across pages. */
 export class TestBackend {
   readonly journal = new MemoryJournal()
@@ -40,7 +43,7 @@ export class TestBackend {
   readonly warnings: string[] = []
   readonly recentSends = memoryRecentSends()
   readonly offlineCache = memoryOfflineCache()
-  readonly drafts = ramDrafts()
+  readonly drafts = new LocalDrafts()
   readonly copy = new MemoryLedgerCopy()
   readonly updates = new StubUpdates()
   readonly notifications = new StubNotifications()
@@ -125,6 +128,11 @@ export class TestBackend {
       dropCopy: () => this.copy.drop('pledger/demo'),
       recentSends: this.recentSends,
     })
+    const whileOpen = <T extends Saved>(port: T): T =>
+      Object.assign(Object.create(port) as T, {
+        save: (one: never) => isThere && port.save(one),
+        remove: (id: TransactionId) => isThere && port.remove(id),
+      })
     return {
       ledger: new MemoryLedger(store),
       checking: checkingOver(new MemoryArchive(store, clock), this.copy, clock),
@@ -134,23 +142,8 @@ export class TestBackend {
       identity,
       demo,
       marks: this.openMarks(),
-      outbox: Object.assign(Object.create(this.outbox) as Outbox, {
-        save: (entry: OutboxEntry) => {
-          if (isThere) this.outbox.save(entry)
-        },
-        remove: (id: TransactionId) => {
-          if (isThere) this.outbox.remove(id)
-        },
-      }),
-      drafts: {
-        ...this.drafts,
-        save: (draft: SendDraft) => {
-          if (isThere) this.drafts.save(draft)
-        },
-        remove: (id: TransactionId) => {
-          if (isThere) this.drafts.remove(id)
-        },
-      },
+      outbox: whileOpen(this.outbox),
+      drafts: whileOpen(this.drafts),
       /** Only the operator can do this. The names stay. */
       deleteAccount: (id: string) => void store.state.accounts.delete(id as UserId),
       /** Closes the page. A page that is reloaded does nothing more, not even clean up. */
@@ -167,16 +160,3 @@ export type OpenBackend = Awaited<ReturnType<TestBackend['open']>>
 /** The credentials of one of the demo's seven people. */
 export const credentialsOf = (who: string) =>
   knownPeople.find(({ name }) => name === who) ?? { email: '', password: '' }
-
-function ramDrafts(): Drafts {
-  let saved: readonly SendDraft[] = []
-  return {
-    save: (draft) => {
-      saved = [...saved.filter(({ openedFor }) => openedFor !== draft.openedFor), draft]
-    },
-    remove: (id) => {
-      saved = saved.filter((draft) => draft.id !== id)
-    },
-    load: () => saved,
-  }
-}

@@ -163,11 +163,7 @@ it('counts on the icon, and takes the count away again', () => {
   expect(counts).toEqual([3, 0])
 })
 
-describeNoticeMarks('in the browser’s storage', () => {
-  const storage = new FakeStorage()
-  return () => new LocalNoticeMarks(storage.openStore())
-})
-describeNoticeMarks('in memory', memoryNoticeMarks)
+describeNoticeMarks('in the browser’s storage', memoryNoticeMarks)
 
 it.each([
   ['no JSON', '{'],

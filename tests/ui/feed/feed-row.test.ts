@@ -57,13 +57,6 @@ describe('a row of the feed', () => {
     expect(within(bare).getAllByRole('button')).toHaveLength(1)
   })
 
-  it('says that points wait for somebody to join', async () => {
-    await renderApp()
-    await waitFor(async () =>
-      expect(lines(await row('For the bike light'))).toContain('Waiting for @zoe to join'),
-    )
-  })
-
   it('says that points were taken back', async () => {
     await renderApp({
       history: [fromAnn({ status: 'returned' })],

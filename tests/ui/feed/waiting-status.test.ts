@@ -38,13 +38,6 @@ it('without a waiting row no name is looked up', async () => {
   expect(lookups).not.toHaveBeenCalled()
 })
 
-it('a waiting row says the same to its sender as soon as a person joins', async () => {
-  const { actAs } = await renderApp({ signedInAs: 'Jun' })
-  await says('Waiting for @zoe to join')
-  await actAs('zoe')
-  await says('Waiting to be handed over')
-})
-
 it('a waiting row can only be taken back where its sender took the name', async () => {
   const { app } = await renderApp({ signedInAs: 'Jun' })
   await says('Waiting for @zoe to join')

@@ -32,12 +32,6 @@ it('shows a signed-in person the balance with separators, the profile and Sign O
   expect(await controls()).toEqual(['What you received', 'Your profile', 'Sign Out'])
 })
 
-it('opens one’s own profile from the avatar', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun' })
-  await user.click(await header().findByRole('button', { name: 'Your profile' }))
-  expect(await modal('Profile of @Jun')).toBeTruthy()
-})
-
 it('says "Loading..." until it is known who is signed in, and shows the feed all the same', async () => {
   const { release } = await renderApp({ signedInAs: 'Jun', holding: ['watch'] })
   await row('Thanks for covering')

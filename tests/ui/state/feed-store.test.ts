@@ -85,9 +85,6 @@ function openFeed(sought: FeedPlace | null = null) {
       for (const listener of watchers.keys()) listener.fault(new Error('no network'))
       watchers.clear()
     },
-    headReports(...rows: readonly Transaction[]) {
-      for (const listener of watchers.keys()) listener.next(rows)
-    },
     watchedFrom: () => [...watchers.values()],
     timesFollowed: () => timesFollowed,
     shown: () => store.current().feed.rows.map(({ id }) => id),
@@ -151,14 +148,6 @@ it('a feed that is refreshed is followed from its new head, by one listener', as
   await pageArrives()
   expect(timesFollowed()).toBe(2)
   expect(watchedFrom()).toEqual([head])
-})
-
-it('points that were handed over while an older page with them was on its way are shown as handed over', async () => {
-  const { store, pageArrives, headReports, statuses } = await openLive(aRow('new', 900))
-  store.loadMore()
-  headReports({ ...aRow('old', 10), settledAt: 950 })
-  await pageArrives(null, [{ ...aRow('old', 10), status: 'waiting' }])
-  expect(statuses()).toEqual(['settled', 'settled'])
 })
 
 it('a feed that is closed before its first page came is not watched', async () => {
@@ -226,13 +215,6 @@ it('a feed that is refreshed while older rows load, loads from its head', async 
   expect(read).toEqual([null, older, null])
 })
 
-it('an older page that comes after a refresh is dropped', async () => {
-  const { shown, pageArrives } = await openRefreshing()
-  await pageArrives(null, [aRow('new', 2)])
-  await pageArrives(null, [aRow('old', 1)])
-  expect(shown()).toEqual(['new'])
-})
-
 it.each([
   ['still says that older rows could not be loaded, where they could not', true],
   ['does not say that older rows could not be loaded', false],
@@ -297,16 +279,6 @@ it('a feed further down loads newer pages above its rows, and is followed from i
   expect(readUp).toEqual([200, 'up', 'further up'])
   expect(shown()).toEqual(['highest', 'higher', 'above', 'deep', 'below'])
   expect(watchedFrom()).toEqual([head])
-})
-
-it('a newer page that cannot be loaded is said, and loaded by a retry', async () => {
-  const { store, readUp, pageBreaks } = await openDeep()
-  store.loadNewer()
-  await pageBreaks()
-  const said = store.current()
-  store.retry()
-  expect(said).toMatchObject({ failed: { newer: true }, news: 'live' })
-  expect(readUp).toEqual([200, 'up', 'up'])
 })
 
 it('a feed further down goes back to its head in one step', async () => {
@@ -404,16 +376,6 @@ it('one’s own part that could not read what has changed is loaded again by a r
   await pageArrives(null, [aRow('sent', 2)])
   expect(read).toHaveLength(4)
   expect(store.current()).toMatchObject({ news: 'live' })
-})
-
-it('what changes in one’s own part while it loads is read after that', async () => {
-  const { store, shown, read, pageArrives } = openFeed()
-  void store.show(own)
-  store.takeOwnNews([sent])
-  expect(read).toHaveLength(1)
-  await pageArrives(null, [aRow('old', 1)])
-  await pageArrives(null, [aRow('sent', 2), aRow('old', 1)])
-  expect(shown()).toEqual(['sent', 'old'])
 })
 
 it('what changes in one’s own part while a place is loaded in vain is read after that', async () => {
