@@ -1,4 +1,4 @@
-import { LocalDrafts } from '../../src/adapters/browser/local-drafts.ts'
+import { LocalDrafts } from '../../src/adapters/browser/send.ts'
 import { STATE_KEY } from '../../src/adapters/memory/identity/identity-state.ts'
 import {
   memoryIdentity,
