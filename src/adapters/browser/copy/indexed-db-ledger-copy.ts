@@ -21,9 +21,8 @@ import {
   type StoredHead,
   storedHead,
 } from '../../shared/stored-copy.ts'
-import { CopyDatabase, type CopyTransaction } from './copy-database.ts'
+import { CopyDatabase, type CopyTransaction, storageRefusal } from './copy-database.ts'
 import { NobleDigest } from './noble-digest.ts'
-import { storageRefusal } from './storage-refusal.ts'
 
 /** Changes where what is stored under a head can no longer be read. */
 const FORMAT = 2
