@@ -1,12 +1,11 @@
 import { Fault } from '../core/domain/result.ts'
 import type { Environment } from '../setting-reader.ts'
-import { type Arguments, readArguments } from './arguments.ts'
+import { type Arguments, type CommandName, HELP, HELP_OF, readArguments } from './arguments.ts'
 import { audit } from './commands/audit.ts'
 import { exportTables } from './commands/export.ts'
 import { checkpoint, receipt, verify } from './commands/receipts.ts'
 import type { CliPorts, Context } from './context.ts'
 import { notUsable, systemProblem } from './files.ts'
-import { type CommandName, HELP, HELP_OF } from './help-texts.ts'
 import { type ExitCode, printable, type Terminal, Undecided } from './terminal.ts'
 
 const COMMANDS: Readonly<Record<CommandName, (context: Context) => Promise<ExitCode>>> = {
