@@ -19,7 +19,7 @@ export type MemoryIdentity = ReturnType<typeof memoryIdentity>
 
 /**
  * The identity service of the demo: stored in the browser, with the codes and rules of the real one. The first request loads
- * `authentication-methods.ts`. Signing out needs none, as in the real service, so that no failure prevents it.
+ * `auth-methods.ts`. Signing out needs none, as in the real service, so that no failure prevents it.
  */
 export function memoryIdentity(options: IdentityOptions) {
   const store = new IdentityStore(options)
@@ -39,7 +39,7 @@ export function memoryIdentity(options: IdentityOptions) {
   // Like the real service, it does not know at once who is signed in.
   queueMicrotask(look)
   const openMethods = later(
-    () => import('./authentication-methods.ts'),
+    () => import('./auth-methods.ts'),
     ({ authenticationMethods }) => authenticationMethods(options, store),
   )
   const open = () => openMethods().catch(throwIdentityFault)

@@ -1,11 +1,12 @@
 import { fromBase64, toBase64 } from '../../../core/domain/check/base64.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
-import type { Credentials, Provider } from '../../../core/domain/session.ts'
 import {
+  type Credentials,
   type IdentityCode,
   IdentityFault,
   type IdentityRefusal,
   isFaultCode,
+  type Provider,
 } from '../../../core/domain/session.ts'
 import type { ProviderAccount } from '../../../core/ports/demo.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
