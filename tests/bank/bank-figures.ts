@@ -1,5 +1,5 @@
 import { table } from '../../scripts/markdown.mjs'
-import { type Measured, Times } from './measured.ts'
+import { type Measured, Times } from './client-loop.ts'
 import type { BankReport } from './run-bank.ts'
 
 /** Bars of a run. */

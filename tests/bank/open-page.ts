@@ -12,9 +12,17 @@ import type { Log, Retry } from '../../src/core/ports/platform.ts'
 import type { Outbox } from '../../src/core/ports/send.ts'
 import { EditProfile } from '../../src/core/use-cases/edit-profile.ts'
 import { SettlePoints } from '../../src/core/use-cases/settle-points.ts'
+import { FakeStorage } from '../builders/fake-storage.ts'
 import type { BankDevice } from './bank-device.ts'
 import type { BankSettings } from './bank-settings.ts'
-import { standInWindow } from './stand-in-window.ts'
+
+/** Production's adapters read the page's address, and store what mailed links need, in the window. Node has none. */
+function standInWindow(): void {
+  if ('window' in globalThis) return
+  const location = { origin: 'http://127.0.0.1' }
+  const window = { location, localStorage: new FakeStorage(), sessionStorage: new FakeStorage() }
+  Object.assign(globalThis, { window })
+}
 
 const PRODUCT = {
   name: 'Bank test',

@@ -2,7 +2,7 @@ import { pause } from '../../src/adapters/shared/timers.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { BankClient } from './bank-client.ts'
 import type { BankWorld } from './bank-world.ts'
-import type { Outcome } from './measured.ts'
+import type { Outcome } from './client-loop.ts'
 import { send, sendToSomebody } from './send-operation.ts'
 
 /** What people do, and how often. */

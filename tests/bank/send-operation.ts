@@ -2,8 +2,8 @@ import type { TransferDraft } from '../../src/core/domain/transfer.ts'
 import { sendInForm } from '../builders/page-of-sends.ts'
 import type { BankClient } from './bank-client.ts'
 import type { BankWorld } from './bank-world.ts'
+import type { Outcome } from './client-loop.ts'
 import type { SendIntent } from './journal.ts'
-import type { Outcome } from './measured.ts'
 
 const LARGEST_SHARE = 3
 

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen } from '../../scripts/listen.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-process-'))
 const project = ['--project', 'ledger-example']
@@ -17,9 +17,8 @@ let emulator: readonly string[]
 
 beforeAll(async () => {
   await build({ configFile: 'vite.cli.config.ts', logLevel: 'silent', build: { outDir: folder } })
-  silent = createServer(() => {}).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  emulator = ['--emulator', `127.0.0.1:${(silent.address() as AddressInfo).port}`]
+  silent = createServer(() => {})
+  emulator = ['--emulator', `127.0.0.1:${await listen(silent)}`]
 })
 
 afterAll(() => {

@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import { listen } from '../../../scripts/listen.mjs'
 import type { ChooseRequestFault } from './request-fault.ts'
 import { type OnFault, RequestHalf } from './request-half.ts'
 import { StreamHalf } from './stream-half.ts'
@@ -35,10 +36,7 @@ export class FaultProxy {
 
   /** Returns where clients reach it. */
   async open(): Promise<{ readonly host: string; readonly port: number }> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
-    const address = this.server.address()
-    if (typeof address !== 'object' || !address) throw new Error('The proxy has no address')
-    return { host: address.address, port: address.port }
+    return { host: '127.0.0.1', port: await listen(this.server) }
   }
 
   /** Ends every connection. What the server has already goes on there. */

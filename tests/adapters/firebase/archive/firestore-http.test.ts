@@ -51,36 +51,34 @@ const sent = (call = 0) => {
 }
 
 describe('a request of the archive', () => {
-  it('goes to the service, for this project', async () => {
+  it.each<[string, Partial<FirestoreHttpOptions>, object]>([
+    [
+      'goes to the service, for this project',
+      {},
+      {
+        url: 'https://firestore.googleapis.com/v1/projects/demo-x/databases/(default)/documents:runQuery',
+      },
+    ],
+    [
+      'goes to the emulator, where there is one',
+      { emulator: { host: '127.0.0.1', port: 8080 } },
+      { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8080\/v1\/projects\/demo-x\//) },
+    ],
+    [
+      'names the app by its key, where it has one',
+      { apiKey: 'a&b' },
+      { url: expect.stringMatching(/:runQuery\?key=a%26b$/) },
+    ],
+    ['asks for the instant of the snapshot, to the microsecond', {}, { body: { readTime: READ } }],
+    [
+      'carries the token of App Check, where there is one',
+      { appCheckToken: async () => 'token-1' },
+      { headers: { 'X-Firebase-AppCheck': 'token-1' } },
+    ],
+  ])('%s', async (_, options, expected) => {
     requests.mockResolvedValue(answer([readAt]))
-    await list()
-    expect(sent().url).toBe(
-      'https://firestore.googleapis.com/v1/projects/demo-x/databases/(default)/documents:runQuery',
-    )
-  })
-
-  it('goes to the emulator, where there is one', async () => {
-    requests.mockResolvedValue(answer([readAt]))
-    await list({ ...service, emulator: { host: '127.0.0.1', port: 8080 } })
-    expect(sent().url).toMatch(/^http:\/\/127\.0\.0\.1:8080\/v1\/projects\/demo-x\//)
-  })
-
-  it('names the app by its key, where it has one', async () => {
-    requests.mockResolvedValue(answer([readAt]))
-    await list({ ...service, apiKey: 'a&b' })
-    expect(sent().url).toMatch(/:runQuery\?key=a%26b$/)
-  })
-
-  it('asks for the instant of the snapshot, to the microsecond', async () => {
-    requests.mockResolvedValue(answer([readAt]))
-    await list()
-    expect(sent().body.readTime).toBe(READ)
-  })
-
-  it('carries the token of App Check, where there is one', async () => {
-    requests.mockResolvedValue(answer([readAt]))
-    await list({ ...service, appCheckToken: async () => 'token-1' })
-    expect(sent().headers).toMatchObject({ 'X-Firebase-AppCheck': 'token-1' })
+    await list({ ...service, ...options })
+    expect(sent()).toMatchObject(expected)
   })
 
   it.each([

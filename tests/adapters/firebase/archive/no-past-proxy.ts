@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { listen } from '../../../../scripts/listen.mjs'
 import { firestoreEmulator } from '../firestore-emulator.ts'
 
 /**
@@ -21,12 +21,12 @@ export async function startNoPastProxy(onQuery: () => Promise<void> = async () =
     if (answer) response.writeHead(answer.status).end(answer.body)
     else response.destroy()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const ownPort = await listen(server)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
+  return { host: '127.0.0.1', port: ownPort }
 }
 
 const refusal = {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { listen } from '../../../../scripts/listen.mjs'
 import { authEmulator } from './auth-emulator.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,8 +33,7 @@ export class ServiceProxy {
   static async open(): Promise<ServiceProxy> {
     authEmulator()
     const proxy = new ServiceProxy()
-    await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve))
-    proxy.url = `http://127.0.0.1:${(proxy.server.address() as AddressInfo).port}`
+    proxy.url = `http://127.0.0.1:${await listen(proxy.server)}`
     onTestFinished(() => proxy.close())
     return proxy
   }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { listen } from '../../../../scripts/listen.mjs'
 import { TokenSync } from '../../../../src/adapters/firebase/identity/token-sync.ts'
 import { PATIENT } from '../../../builders/patient.ts'
 import { PASSWORD } from '../../../contract/identity-harness.ts'
@@ -15,12 +15,12 @@ async function openServer(answer: (request: IncomingMessage) => Promise<number> 
     told.push(`${request.method} ${request.headers.authorization}`)
     response.writeHead(await answer(request)).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()
   })
-  return { told, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/session` }
+  return { told, url: `http://127.0.0.1:${port}/session` }
 }
 
 async function openSync(

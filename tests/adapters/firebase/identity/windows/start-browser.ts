@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { browserArguments, findBrowser } from '../../../../../scripts/find-browser.mjs'
+import { listen } from '../../../../../scripts/listen.mjs'
 import { authEmulator } from '../auth-emulator.ts'
 
 declare module 'vitest' {
@@ -17,8 +17,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const options = { executablePath: findBrowser(), args: browserArguments }
   const [server, browser] = await Promise.all([servePage(), chromium.launchServer(options)])
-  const { port } = server.address() as AddressInfo
-  project.provide('pageUrl', `http://127.0.0.1:${port}`)
+  project.provide('pageUrl', `http://127.0.0.1:${await listen(server)}`)
   project.provide('browserEndpoint', browser.wsEndpoint())
   return async () => {
     await browser.close()
@@ -48,7 +47,6 @@ async function servePage(): Promise<Server> {
     response.setHeader('content-type', file === undefined ? 'text/html' : 'text/javascript')
     response.end(file ?? HTML)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server
 }
 

@@ -1,7 +1,28 @@
+import { STARTING_BALANCE } from '../../src/core/domain/amount.ts'
 import type { StoredRecord } from '../../src/core/domain/check/records.ts'
+import { FEED_PAGE } from '../../src/core/domain/feed.ts'
 import { type Username, usernameKey } from '../../src/core/domain/username.ts'
+import type { BankClient } from './bank-client.ts'
 import type { Description, Journal, SendIntent } from './journal.ts'
-import type { LedgerReading } from './ledger-reading.ts'
+import type { LedgerReading, LedgerSnapshot } from './ledger-reading.ts'
+
+/** What must hold of the ledger at every instant; a sentence for each way in which it does not. */
+export function checkSnapshot({ accounts, waiting }: LedgerSnapshot): readonly string[] {
+  const balances = accounts.map(({ fields }) => Number(fields.balance))
+  const inBalances = balances.reduce((sum, balance) => sum + balance, 0)
+  const inWaiting = waiting.reduce((sum, { fields }) => sum - Number(fields.amount), 0)
+  const there = inBalances + inWaiting
+  const expected = STARTING_BALANCE * accounts.length
+  const negative = accounts.filter(({ fields }) => Number(fields.balance) < 0)
+  return [
+    ...(there === expected
+      ? []
+      : [
+          `${accounts.length} accounts have ${inBalances}, and ${inWaiting} wait: ${there} instead of ${expected}`,
+        ]),
+    ...negative.map(({ id, fields }) => `The account ${id} has ${fields.balance}`),
+  ]
+}
 
 /** A request that was held back arrives within this time, or never. */
 const LONGEST_HELD_MS = 60_000
@@ -91,4 +112,34 @@ function checkDescription(asked: readonly Description[], stored: unknown): reado
   if (possible.some(({ text }) => text === stored)) return []
   if (!last && stored === undefined) return []
   return [`A profile says "${stored}" instead of "${last?.text}"`]
+}
+
+/** What a client still has otherwise than the ledger, though the network is well; a sentence for each. */
+export async function checkHealed(
+  clients: readonly BankClient[],
+  ledger: LedgerReading,
+): Promise<readonly string[]> {
+  const [{ accounts }, rows] = await Promise.all([ledger.snapshot(), ledger.newest(FEED_PAGE)])
+  const balances = new Map(accounts.map(({ id, fields }) => [id, fields.balance]))
+  const head = rows.map(({ id, fields }) => `${id} ${fields.status}`)
+  return clients.flatMap((client) => {
+    const { account, rows: shown } = client.shown
+    const pending = client.page.outbox
+      .entriesOf(client.id)
+      .filter(({ state }) => state !== 'failed')
+    const listed = shown.slice(0, FEED_PAGE).map(({ id, status }) => `${id} ${status}`)
+    const differing = head.filter((row, index) => row !== listed[index])
+    const balance = account?.balance
+    return [
+      ...pending.map(({ transfer }) => `${client.options.name} still has ${transfer.id} pending`),
+      ...(balance === balances.get(client.id)
+        ? []
+        : [`${client.options.name} shows ${balance}, and has ${balances.get(client.id)}`]),
+      ...(differing.length === 0
+        ? []
+        : [
+            `${client.options.name} lists ${differing.length} of the newest rows wrongly: ${differing[0]}`,
+          ]),
+    ]
+  })
 }
