@@ -2,8 +2,15 @@ import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
 import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
-import type { AuditReport, AuditRequest } from '../../src/core/use-cases/check/report.ts'
+import type {
+  AuditDepth,
+  AuditReport,
+  AuditRequest,
+} from '../../src/core/use-cases/check/report.ts'
+import { aStoredLedger } from './a-stored-ledger.ts'
 import { MemoryLedgerCopy } from './memory-ledger-copy.ts'
+import { StoredArchive } from './stored-archive.ts'
+import type { StoredLedger } from './stored-ledger.ts'
 
 /** An audit with a clock that stands still and random numbers that are always the same. */
 export function anAudit(archive: Archive, copy: LedgerCopy = new MemoryLedgerCopy()) {
@@ -21,6 +28,16 @@ export async function reportOf(
   const result = await anAudit(archive, copy).check(request, () => {})
   if (!result.ok) throw new Error(result.refusal.code)
   return result.value
+}
+
+/** A ledger, or one of so many sends, and a copy of it that a check of everything has saved. `check` checks the ledger as it is then. */
+export async function aCheckedLedger(of: StoredLedger | number = 700) {
+  const ledger = typeof of === 'number' ? aStoredLedger(of) : of
+  const copy = new MemoryLedgerCopy()
+  const check = (depth: AuditDepth = 'everything', through: LedgerCopy = copy) =>
+    reportOf(new StoredArchive(ledger), through, { depth })
+  const first = await check()
+  return { ledger, copy, first, check }
 }
 
 /** Random numbers that are the same each time (mulberry32). */

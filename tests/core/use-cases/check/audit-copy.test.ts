@@ -3,10 +3,10 @@ import { accept, refuse } from '../../../../src/core/domain/result.ts'
 import type { Bundle, CopyRefusal, LedgerCopy } from '../../../../src/core/ports/ledger-copy.ts'
 import { rootOf } from '../../../builders/a-copy-of.ts'
 import { aStoredLedger } from '../../../builders/a-stored-ledger.ts'
-import { reportOf } from '../../../builders/an-audit.ts'
+import { aCheckedLedger, reportOf } from '../../../builders/an-audit.ts'
 import { MemoryLedgerCopy } from '../../../builders/memory-ledger-copy.ts'
 import { StoredArchive } from '../../../builders/stored-archive.ts'
-import type { StoredLedger } from '../../../builders/stored-ledger.ts'
+import type { OwnedRecord, StoredLedger } from '../../../builders/stored-ledger.ts'
 
 const CODES: readonly CopyRefusal['code'][] = [
   'copy-changed',
@@ -20,13 +20,10 @@ const METHODS = ['head', 'bundles', 'roots', 'accounts', 'save'] as const
 
 /** A ledger whose balance of Ann is wrong, with a copy from before. */
 async function aWrongLedger() {
-  const ledger = aStoredLedger(700)
-  const copy = new MemoryLedgerCopy()
-  await reportOf(new StoredArchive(ledger), copy)
+  const { ledger, copy } = await aCheckedLedger()
   ledger.pass(5000)
   ledger.send('new', 'ann', 'Ben', 1)
-  const ann = ledger.accounts.get('ann')
-  if (ann) ann.fields = { ...ann.fields, balance: 5000 }
+  ledger.change('ann', { balance: 5000 })
   return { ledger, copy, archive: new StoredArchive(ledger) }
 }
 
@@ -65,14 +62,12 @@ describe('a copy', () => {
   ]
   it.each(damages)('that %s is damaged, and the ledger is not blamed', async (_, damage) => {
     for (const depth of ['everything', 'new'] as const) {
-      const ledger = aStoredLedger(700)
-      const copy = new MemoryLedgerCopy()
-      await reportOf(new StoredArchive(ledger), copy)
+      const { copy, check } = await aCheckedLedger()
       const saved: unknown[] = []
       const damaged = Object.assign(damagedCopy(copy, damage), {
         save: async (change: unknown) => void saved.push(change),
       })
-      const report = await reportOf(new StoredArchive(ledger), damaged, { depth })
+      const report = await check(depth, damaged)
       expect(report).toMatchObject({ findings: [], copyProblem: { code: 'copy-corrupt' } })
       expect(saved).toEqual([])
     }
@@ -82,13 +77,11 @@ describe('a copy', () => {
     ['with the words of an entry changed', withOtherWords],
     ['with an entry and the roots changed to fit', withForgedBundle],
   ])('%s is damaged, and is neither changed nor blamed on the ledger', async (_, damage) => {
-    const ledger = aStoredLedger(700)
-    const copy = new MemoryLedgerCopy()
-    await reportOf(new StoredArchive(ledger), copy)
+    const { ledger, copy, check } = await aCheckedLedger()
     const before = await copy.head('pledger/test')
     ledger.pass(5000)
     ledger.send('new', 'ann', 'Ben', 1)
-    const report = await reportOf(new StoredArchive(ledger), await damage(copy))
+    const report = await check('everything', await damage(copy))
     expect(report).toMatchObject({ findings: [], copyProblem: { code: 'copy-corrupt' } })
     expect(await copy.head('pledger/test')).toEqual(before)
   })
@@ -109,12 +102,10 @@ describe('a copy', () => {
   })
 
   it('that another tab extended since its head was read is read again', async () => {
-    const ledger = aStoredLedger(700)
-    const copy = new MemoryLedgerCopy()
-    await reportOf(new StoredArchive(ledger), copy)
+    const { ledger, copy, check } = await aCheckedLedger()
     const before = await copy.head('pledger/test')
     ledger.pass(5000)
-    await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    await check('new')
     let reads = 0
     const late = but(copy, 'head', async (origin) => (reads++ ? copy.head(origin) : before))
     const archive = new StoredArchive(ledger)
@@ -124,20 +115,18 @@ describe('a copy', () => {
   })
 
   it('that another tab extended since its head was read is compared as it was', async () => {
-    const ledger = aStoredLedger(700)
-    const copy = new MemoryLedgerCopy()
-    await reportOf(new StoredArchive(ledger), copy)
+    const { ledger, copy, check } = await aCheckedLedger()
     const before = await copy.head('pledger/test')
     const size = before.ok ? before.value?.size : 0
     ledger.pass(5000)
     ledger.send('new', 'ann', 'Ben', 1)
     ledger.pass(5000)
-    await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    await check('new')
     for (const isWrong of [false, true]) {
       if (isWrong) ledger.transactions.delete('t9')
       let reads = 0
       const late = but(copy, 'head', async (origin) => (reads++ ? copy.head(origin) : before))
-      const report = await reportOf(new StoredArchive(ledger), late)
+      const report = await check('everything', late)
       expect(report).toMatchObject({ compared: size })
       const missing = report.findings.filter(({ code }) => code.startsWith('entry-'))
       expect(missing.map(({ code, id }) => [code, id])).toEqual(
@@ -147,15 +136,12 @@ describe('a copy', () => {
   })
 
   it('that does not match the ledger is not overwritten', async () => {
-    const ledger = aStoredLedger(700)
-    const copy = new MemoryLedgerCopy()
-    await reportOf(new StoredArchive(ledger), copy)
+    const { ledger, copy, check } = await aCheckedLedger()
     const before = await copy.bundles('pledger/test', 0, 100)
     const accounts = await copy.accounts('pledger/test')
     ledger.pass(5000)
     ledger.transactions.delete('t9')
-    for (const depth of ['everything', 'new'] as const)
-      await reportOf(new StoredArchive(ledger), copy, { depth })
+    for (const depth of ['everything', 'new'] as const) await check(depth)
     expect(await copy.bundles('pledger/test', 0, 100)).toEqual(before)
     expect(await copy.accounts('pledger/test')).toEqual(accounts)
   })
@@ -168,12 +154,9 @@ describe('a copy', () => {
       ledger.takeBack(`c${n}`)
     }
     ledger.pass(5000)
-    const copy = new MemoryLedgerCopy()
-    await reportOf(new StoredArchive(ledger), copy)
-    for (const _ of ['once', 'again']) {
-      const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
-      expect(report).toMatchObject({ entries: 312, findings: [], copyProblem: null })
-    }
+    const { check } = await aCheckedLedger(ledger)
+    const expected = { entries: 312, findings: [], copyProblem: null }
+    for (const _ of ['once', 'again']) expect(await check('new')).toMatchObject(expected)
   })
 
   it.each<[string, string, (ledger: StoredLedger) => void]>([
@@ -181,13 +164,9 @@ describe('a copy', () => {
       'a transaction written into the past',
       'entry-inserted',
       (ledger) => {
-        const one = ledger.transactions.get('t5')
-        if (!one) throw new Error('no t5')
-        ledger.transactions.set('past', {
-          ...one,
-          id: 'past',
-          fields: { ...one.fields, id: 'past' },
-        })
+        const one = ledger.transactions.get('t5') as OwnedRecord
+        const fields = { ...one.fields, id: 'past' }
+        ledger.transactions.set('past', { ...one, id: 'past', fields })
       },
     ],
     [
@@ -202,33 +181,27 @@ describe('a copy', () => {
       'a changed balance of an account that nothing new touched',
       'balance-differs',
       (ledger) => {
-        const ann = ledger.accounts.get('ann')
-        if (ann) ann.fields = { ...ann.fields, balance: 5000 }
+        ledger.change('ann', { balance: 5000 })
       },
     ],
   ])('shows %s to a check of everything, which one of what is new may miss', async (...given) => {
     const [, code, forge] = given
     const ledger = aStoredLedger(700)
     ledger.pass(5000)
-    const copy = new MemoryLedgerCopy()
-    await reportOf(new StoredArchive(ledger), copy)
+    const { check } = await aCheckedLedger(ledger)
     forge(ledger)
-    const quick = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
-    const whole = await reportOf(new StoredArchive(ledger), copy)
-    expect(quick.findings).toEqual([])
-    expect(whole.findings.map((finding) => finding.code)).toContain(code)
+    expect((await check('new')).findings).toEqual([])
+    expect((await check()).findings.map((finding) => finding.code)).toContain(code)
   })
 
   it("that lost an account's balance does not accuse the ledger", async () => {
-    const ledger = aStoredLedger(700)
-    const copy = new MemoryLedgerCopy()
-    await reportOf(new StoredArchive(ledger), copy)
+    const { copy, check } = await aCheckedLedger()
     const damaged = but(copy, 'accounts', async (origin) => {
       const accounts = await copy.accounts(origin)
       if (!accounts.ok) return accounts
       return accept(accounts.value.map((account) => ({ ...account, fields: {} })))
     })
-    const { findings } = await reportOf(new StoredArchive(ledger), damaged, { depth: 'new' })
+    const { findings } = await check('new', damaged)
     expect(findings).toEqual([])
   })
 

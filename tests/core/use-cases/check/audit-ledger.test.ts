@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../../src/core/domain/result.ts'
-import { findingCount, verdictOf } from '../../../../src/core/use-cases/check/report.ts'
+import {
+  type AuditReport,
+  findingCount,
+  verdictOf,
+} from '../../../../src/core/use-cases/check/report.ts'
 import { aStoredLedger } from '../../../builders/a-stored-ledger.ts'
-import { anAudit, reportOf } from '../../../builders/an-audit.ts'
+import { aCheckedLedger, anAudit, reportOf } from '../../../builders/an-audit.ts'
 import { MemoryLedgerCopy } from '../../../builders/memory-ledger-copy.ts'
 import { countsOf, StoredArchive } from '../../../builders/stored-archive.ts'
 import { StoredLedger } from '../../../builders/stored-ledger.ts'
@@ -44,17 +48,14 @@ describe('a check of everything', () => {
 
   it('finds an entry of the future, which would never be sealed', async () => {
     const ledger = aStoredLedger()
-    const send = ledger.transactions.get('t1')
-    if (send) send.fields = { ...send.fields, timestamp: { time: ledger.now * 2 } as never }
+    ledger.change('t1', { timestamp: { time: ledger.now * 2 } as never })
     expect(codesOf(await reportOf(new StoredArchive(ledger)))).toContain('entry-broken')
   })
 })
 
 describe('a check of what is new', () => {
   it('reads the new entries, the accounts they touch and one hundred old ones', async () => {
-    const ledger = aStoredLedger(700)
-    const copy = new MemoryLedgerCopy()
-    const first = await reportOf(new StoredArchive(ledger), copy)
+    const { ledger, copy, first } = await aCheckedLedger()
     ledger.pass(1000)
     ledger.send('new', 'zoe', 'Ann', 3)
     const archive = new StoredArchive(ledger)
@@ -68,61 +69,45 @@ describe('a check of what is new', () => {
   })
 
   it('has the same fingerprint as a check of everything', async () => {
-    const ledger = aStoredLedger(700)
-    const copy = new MemoryLedgerCopy()
-    await reportOf(new StoredArchive(ledger), copy)
+    const { ledger, check } = await aCheckedLedger()
     ledger.pass(5000)
-    const { checkpoint } = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    const { checkpoint } = await check('new')
     expect((await reportOf(new StoredArchive(ledger))).checkpoint).toEqual(checkpoint)
   })
 
   it('finds a broken record again that an earlier check found', async () => {
     const ledger = aStoredLedger(700)
-    const account = ledger.accounts.get('nobody')
-    if (account) account.fields = { ...account.fields, isAdmin: true }
-    const copy = new MemoryLedgerCopy()
-    const before = await reportOf(new StoredArchive(ledger), copy)
-    expect(codesOf(before)).toEqual(['entry-broken'])
-    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
-    expect(codesOf(report)).toEqual(['entry-broken'])
+    ledger.change('nobody', { isAdmin: true })
+    const { first, check } = await aCheckedLedger(ledger)
+    expect(codesOf(first)).toEqual(['entry-broken'])
+    expect(codesOf(await check('new'))).toEqual(['entry-broken'])
   })
 
   it('finds a balance again that differed, and the copy remembers whose', async () => {
     const ledger = aStoredLedger(700)
-    const account = ledger.accounts.get('nobody')
-    if (account) account.fields = { ...account.fields, balance: 5 }
-    const copy = new MemoryLedgerCopy()
-    const before = await reportOf(new StoredArchive(ledger), copy)
+    ledger.change('nobody', { balance: 5 })
+    const { copy, first, check } = await aCheckedLedger(ledger)
     const head = await copy.head('pledger/test')
     expect(head).toMatchObject({ value: { broken: [{ about: 'account', id: 'nobody' }] } })
-    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
-    expect(codesOf(report)).toEqual(codesOf(before))
+    expect(codesOf(await check('new'))).toEqual(codesOf(first))
   })
 
   it('finds a changed entry again that an earlier check found, and keeps its copy', async () => {
-    const ledger = aStoredLedger(700)
-    const copy = new MemoryLedgerCopy()
-    const { checkpoint } = await reportOf(new StoredArchive(ledger), copy)
-    const send = ledger.transactions.get('t5')
-    if (send) send.fields = { ...send.fields, message: 'changed' }
-    expect(codesOf(await reportOf(new StoredArchive(ledger), copy))).toEqual(['entry-changed'])
-    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
-    expect(codesOf(report)).toEqual(['entry-changed'])
+    const { ledger, copy, first, check } = await aCheckedLedger()
+    ledger.change('t5', { message: 'changed' })
+    expect(codesOf(await check())).toEqual(['entry-changed'])
+    expect(codesOf(await check('new'))).toEqual(['entry-changed'])
     const head = await copy.head('pledger/test')
-    expect(head).toMatchObject({ ok: true, value: { root: checkpoint.root } })
+    expect(head).toMatchObject({ ok: true, value: { root: first.checkpoint.root } })
   })
 
   it('finds nothing any more once the ledger is fixed', async () => {
-    const ledger = aStoredLedger(700)
-    const copy = new MemoryLedgerCopy()
-    await reportOf(new StoredArchive(ledger), copy)
-    const send = ledger.transactions.get('t5')
-    const before = send?.fields ?? {}
-    if (send) send.fields = { ...before, message: 'changed' }
-    await reportOf(new StoredArchive(ledger), copy)
-    if (send) send.fields = before
-    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
-    expect(report.findings).toEqual([])
+    const { ledger, check } = await aCheckedLedger()
+    const { message = null } = ledger.transactions.get('t5')?.fields ?? {}
+    ledger.change('t5', { message: 'changed' })
+    await check()
+    ledger.change('t5', { message })
+    expect((await check('new')).findings).toEqual([])
   })
 })
 
@@ -133,40 +118,37 @@ describe('more broken records than a check of what is new reads again', () => {
     for (let index = 0; index < 1050; index++) ledger.open(`odd${1000 + index}`)
     for (const { id, fields } of ledger.accounts.values())
       if (id.startsWith('odd')) fields.isAdmin = true
-    Object.assign(ledger.accounts.get('odd2040')?.fields ?? {}, { avatar: '' })
+    ledger.change('odd2040', { avatar: '' })
     ledger.pass(5000)
-    const copy = new MemoryLedgerCopy()
-    const first = await reportOf(new StoredArchive(ledger), copy)
-    return { ledger, copy, first }
+    return aCheckedLedger(ledger)
   }
 
   it('are all counted the next time as well', async () => {
-    const { ledger, copy, first } = await aBrokenLedger()
+    const { first, check } = await aBrokenLedger()
     expect(first.findings).toHaveLength(1051)
     expect(first.notReadAgain).toBe(0)
     for (let visit = 0; visit < 3; visit++) {
-      const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+      const report = await check('new')
       expect(findingCount(report)).toBe(1051)
       expect(report.notReadAgain).toBeGreaterThan(0)
     }
   })
 
   it('are no clean ledger where only those that are read again were fixed', async () => {
-    const { ledger, copy } = await aBrokenLedger()
+    const { ledger, check } = await aBrokenLedger()
     for (let index = 0; index < 1000; index++)
       delete ledger.accounts.get(`odd${1000 + index}`)?.fields.isAdmin
-    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    const report = await check('new')
     expect(findingCount(report)).toBe(51)
     expect(verdictOf(report)).toBe('wrong')
   })
 
   it('are forgotten once a check of everything finds them fixed', async () => {
-    const { ledger, copy } = await aBrokenLedger()
+    const { ledger, check } = await aBrokenLedger()
     for (const { fields } of ledger.accounts.values()) delete fields.isAdmin
-    Object.assign(ledger.accounts.get('odd2040')?.fields ?? {}, { avatar: 'OD' })
-    await reportOf(new StoredArchive(ledger), copy)
-    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
-    expect(verdictOf(report)).toBe('clean')
+    ledger.change('odd2040', { avatar: 'OD' })
+    await check()
+    expect(verdictOf(await check('new'))).toBe('clean')
   })
 })
 
@@ -190,41 +172,35 @@ describe('a record without its time', () => {
     const [one, other] = [ledger.accounts.get('nobody'), ledger.transactions.get('t5')]
     const { joinDate: _, ...account } = one?.fields ?? {}
     const { timestamp: __, ...transaction } = other?.fields ?? {}
-    return { ledger, one, other, account, transaction }
+    const written = { createdAt: ledger.now, updatedAt: ledger.now }
+    const hide = (ids: readonly string[]) => {
+      for (const id of ids)
+        ledger.transactions.set(id, { id, fields: { ...transaction, id }, ...written })
+    }
+    return { ledger, one, other, account, transaction, written, hide }
   }
 
   it('is found by a check of everything, and by later checks of what is new', async () => {
     const { ledger, one, account } = anOwner()
     if (one) one.fields = account
-    const copy = new MemoryLedgerCopy()
+    const { first, check } = await aCheckedLedger(ledger)
     const broken = { code: 'entry-broken', about: 'account', id: 'nobody' }
-    for (const depth of ['everything', 'new'] as const) {
-      const { findings } = await reportOf(new StoredArchive(ledger), copy, { depth })
-      expect(findings).toContainEqual({
-        ...broken,
-        expected: 'joinDate: a time',
-        found: 'joinDate: nothing',
-      })
-    }
+    const finding = { ...broken, expected: 'joinDate: a time', found: 'joinDate: nothing' }
+    expect(first.findings).toContainEqual(finding)
+    expect((await check('new')).findings).toContainEqual(finding)
   })
 
   it('is found among many that are hidden together', async () => {
-    const { ledger, transaction } = anOwner()
-    const written = { createdAt: ledger.now, updatedAt: ledger.now }
+    const { ledger, hide } = anOwner()
     const ids = Array.from({ length: 250 }, (_, index) => `t5-${index}`)
-    for (const id of ids)
-      ledger.transactions.set(id, { id, fields: { ...transaction, id }, ...written })
+    hide(ids)
     const report = await reportOf(new StoredArchive(ledger))
-    const found = report.findings.map(({ id }) => id)
-    expect(found).toEqual(expect.arrayContaining(ids))
-    expect(found).toHaveLength(250)
+    expect(report.findings.map(({ id }) => id).sort()).toEqual(ids.toSorted())
   })
 
   it('is found although its id comes first or last of all', async () => {
-    const { ledger, transaction } = anOwner()
-    const written = { createdAt: ledger.now, updatedAt: ledger.now }
-    for (const id of ['-', 'zz'])
-      ledger.transactions.set(id, { id, fields: { ...transaction, id }, ...written })
+    const { ledger, hide } = anOwner()
+    hide(['-', 'zz'])
     const report = await reportOf(new StoredArchive(ledger))
     expect(report.findings.map(({ id }) => id)).toEqual(['-', 'zz'])
   })
@@ -237,13 +213,10 @@ describe('a record without its time', () => {
   })
 
   it('is not looked for by a check of what is new after a finished one', async () => {
-    const { ledger, account } = anOwner()
-    const copy = new MemoryLedgerCopy()
-    await reportOf(new StoredArchive(ledger), copy)
-    const written = { createdAt: ledger.now, updatedAt: ledger.now }
+    const { ledger, account, written } = anOwner()
+    const { check } = await aCheckedLedger(ledger)
     ledger.accounts.set('hidden', { id: 'hidden', fields: account, ...written })
-    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
-    expect(report.findings).toEqual([])
+    expect((await check('new')).findings).toEqual([])
   })
 })
 
@@ -258,8 +231,7 @@ describe('an archive that does not go on', () => {
         ledger.takeBack(`wait${index}`)
       }
       const archive = new StoredArchive(ledger)
-      const list = archive.list.bind(archive)
-      archive.list = async (snapshot, of, after) => list(snapshot, of, of === kind ? null : after)
+      archive.repeated = [kind]
       const audit = reportOf(archive)
       await expect(audit).rejects.toThrow(/lists the \w+ ".+" out of order or twice/)
       await expect(audit).rejects.toMatchObject({ name: 'Fault', code: 'broken' })
@@ -270,67 +242,53 @@ describe('an archive that does not go on', () => {
     const ledger = aStoredLedger(300)
     for (const { fields } of ledger.transactions.values()) fields.timestamp = 'then'
     const archive = new StoredArchive(ledger)
-    const list = archive.list.bind(archive)
-    archive.list = (snapshot, of) => list(snapshot, of, null)
+    archive.repeated = ['open', 'send', 'close']
     await expect(reportOf(archive)).rejects.toThrow('out of order or twice')
   })
 
   it('after the end of a copy is also a fault', async () => {
-    const ledger = aStoredLedger(300)
-    const copy = new MemoryLedgerCopy()
-    await reportOf(new StoredArchive(ledger), copy)
+    const { ledger, copy } = await aCheckedLedger(300)
     const archive = new StoredArchive(ledger)
-    const list = archive.list.bind(archive)
-    archive.list = (snapshot, of) => list(snapshot, of, null)
+    archive.repeated = ['open', 'send', 'close']
     const audit = reportOf(archive, copy, { depth: 'new' })
     await expect(audit).rejects.toThrow('out of order or twice')
   })
 })
 
 describe('a checkpoint', () => {
+  /** The report of a ledger, compared with a checkpoint from before. */
+  const compared = (ledger: StoredLedger, { checkpoint }: AuditReport) =>
+    reportOf(new StoredArchive(ledger), undefined, { depth: 'everything', checkpoint })
+
   it('of an earlier time agrees with a ledger that only grew', async () => {
-    const ledger = aStoredLedger(300)
-    const { checkpoint } = await reportOf(new StoredArchive(ledger))
+    const { ledger, first } = await aCheckedLedger(300)
     ledger.pass(5000)
-    const report = await reportOf(new StoredArchive(ledger), undefined, {
-      depth: 'everything',
-      checkpoint,
-    })
+    const report = await compared(ledger, first)
     expect(report.findings).toEqual([])
-    expect(report.checkpoint.size).toBeGreaterThan(checkpoint.size)
+    expect(report.checkpoint.size).toBeGreaterThan(first.checkpoint.size)
   })
 
   it('differs where an entry before it was changed', async () => {
-    const ledger = aStoredLedger(300)
-    const { checkpoint } = await reportOf(new StoredArchive(ledger))
-    const send = ledger.transactions.get('t5')
-    if (send) send.fields = { ...send.fields, message: 'changed' }
-    const request = { depth: 'everything', checkpoint } as const
-    const report = await reportOf(new StoredArchive(ledger), undefined, request)
-    expect(codesOf(report)).toEqual(['checkpoint-differs'])
+    const { ledger, first } = await aCheckedLedger(300)
+    ledger.change('t5', { message: 'changed' })
+    expect(codesOf(await compared(ledger, first))).toEqual(['checkpoint-differs'])
   })
 
   it('differs where the ledger has fewer entries, and says so', async () => {
-    const { checkpoint } = await reportOf(new StoredArchive(aStoredLedger(1300)))
-    const request = { depth: 'everything', checkpoint } as const
-    const report = await reportOf(new StoredArchive(aStoredLedger(1200)), undefined, request)
+    const { first } = await aCheckedLedger(1300)
+    const report = await compared(aStoredLedger(1200), first)
     expect(codesOf(report)).toEqual(['checkpoint-differs'])
     expect(report.findings[0]?.found).toMatch(/^only 1,[0-9]{3} sealed entries$/)
   })
 
-  it('of another ledger is refused', async () => {
-    const checkpoint = { origin: 'pledger/other', size: 1, root: 'x' }
+  it.each([
+    ['of another ledger', 'pledger/other', 1, { code: 'other-origin', origin: 'pledger/other' }],
+    ['of no entries', 'pledger/test', 0, { code: 'empty-checkpoint' }],
+  ])('%s is refused', async (_, origin, size, refusal) => {
+    const checkpoint = { origin, size, root: 'x' }
     const audit = anAudit(new StoredArchive(aStoredLedger()))
     const result = await audit.check({ depth: 'new', checkpoint }, () => {})
-    const refusal = { code: 'other-origin', origin: 'pledger/other' }
     expect(result).toEqual({ ok: false, refusal })
-  })
-
-  it('of no entries is refused', async () => {
-    const checkpoint = { origin: 'pledger/test', size: 0, root: 'x' }
-    const audit = anAudit(new StoredArchive(aStoredLedger()))
-    const result = await audit.check({ depth: 'new', checkpoint }, () => {})
-    expect(result).toEqual({ ok: false, refusal: { code: 'empty-checkpoint' } })
   })
 })
 
