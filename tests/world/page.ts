@@ -182,17 +182,14 @@ export class Page {
 
   /** Shows what became of the sends whose form is closed (`ui/send/send-outcomes.tsx`). */
   private showSendNews(): void {
-    const { sendPoints, drafts } = this.app
+    const { sendPoints } = this.app
     for (const { transfer } of sendPoints.unshown()) {
       const { id, senderId } = transfer
       if (this.sender && this.sender !== senderId) continue
-      const draft = drafts.load().find((one) => one.id === id)
       const news = sendPoints.takeNews(id)
       if (news === 'unanswered') this.records.tellUnanswered(this.tab, id)
       if (news === null || news === 'unanswered') continue
       this.showOutcome(id, news)
-      const isOpen = news.ok && draft && this.form?.openedFor === draft.openedFor
-      if (isOpen && sendPoints.hasSent(draft, news.value)) this.form?.discard()
     }
   }
 }

@@ -59,12 +59,13 @@ export const PLANTED_IN_STEP = [
         ? { entry: null, send: { ...send, ...ENDED, news: FAILED }, effects: [] }
         : step(entry, send, event, now),
   ),
-  inStep('What has failed is forgotten, though it may still arrive', (step) =>
-    after(step, (next) =>
-      next.entry?.state === 'failed' && codeOf(next.send) === 'failed'
-        ? { ...next, entry: null }
-        : next,
-    ),
+  inStep(
+    'What has failed is forgotten, though it may still arrive',
+    (step) => (entry, send, event, now) => {
+      const next = step(entry, send, event, now)
+      const hasFailed = event.type === 'shown' && codeOf(send) === 'failed'
+      return hasFailed && next.entry?.state === 'failed' ? { ...next, entry: null } : next
+    },
   ),
   inStep(
     'What was refused is forgotten, though a copy of it may be accepted',

@@ -1,6 +1,6 @@
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { refuse } from '../../src/core/domain/result.ts'
-import { isChecking, type Send } from '../../src/core/domain/send.ts'
+import { isChecking, isOnlyTyped, type Send } from '../../src/core/domain/send.ts'
 import type { SendDraft } from '../../src/core/domain/send-form.ts'
 import type { SendOutcome } from '../../src/core/domain/transfer.ts'
 import type { Page } from './page.ts'
@@ -98,9 +98,9 @@ export class SendForm {
 
   /** Sent, or closed by the cross: nothing of it is left. A click outside keeps what was typed. */
   discard(): void {
-    const { drafts } = this.page.app
+    const { drafts, sendPoints } = this.page.app
     const draft = drafts.load().find((one) => one.openedFor === this.openedFor)
-    if (draft) drafts.remove(draft.id)
+    if (draft && !isOnlyTyped(sendPoints.of(draft.id))) drafts.remove(draft.id)
     this.close()
   }
 

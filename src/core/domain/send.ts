@@ -151,6 +151,11 @@ export function isChecking({ isAwaited, question }: Send): boolean {
   return isAwaited && question?.kind !== 'look up' && question?.kind !== 'post'
 }
 
+/** Whether only its draft has what was submitted: its name is looked up, so the outbox does not have it yet. */
+export function isOnlyTyped(send: Send | null): boolean {
+  return send?.question?.kind === 'look up'
+}
+
 /** The row of the ledger, or the pending one, that the news of a send brings; null where they bring none. */
 export function rowOf({ news }: Send): Transaction | null {
   if (news === null || news === 'unanswered') return null

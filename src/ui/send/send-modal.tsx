@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { checkAmount, readAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
+import { isOnlyTyped } from '../../core/domain/send.ts'
 import {
   type PaymentRequest,
   previewSend,
@@ -37,7 +38,7 @@ interface SendModalProps {
 
 /** Sends points of the signed-in person. A click outside it keeps the draft; the cross and Escape discard it. */
 export function SendModal({ sender }: SendModalProps) {
-  const { drafts } = useApp()
+  const { drafts, sendPoints } = useApp()
   const modals = useModals()
   const { send, amount, message, close, closeAll } = modals
   const [openedFor] = useState(() => sendFormOf(modals))
@@ -46,7 +47,7 @@ export function SendModal({ sender }: SendModalProps) {
   const empty = request.recipient === '' ? 'recipient' : 'amount'
   const discard = () => {
     const draft = drafts.load().find((one) => one.openedFor === openedFor)
-    if (draft) drafts.remove(draft.id)
+    if (draft && !isOnlyTyped(sendPoints.of(draft.id))) drafts.remove(draft.id)
   }
   const cancel = () => {
     discard()

@@ -3,7 +3,7 @@ import type { Send } from '../../core/domain/send.ts'
 import type { SendOutcome, Transfer } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
 import { sendFormOf, useModals } from '../modals.tsx'
-import { useAlerts } from '../shared/alerts.tsx'
+import { useAlerts, useIsModalOpen } from '../shared/alerts.tsx'
 import { useSignedIn } from '../state/session.tsx'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
 import { outcomeTexts, placeRefusal, sendTexts, sentNote } from './send-texts.ts'
@@ -15,16 +15,17 @@ export function SendOutcomes() {
   const modals = useModals()
   const reportOutcome = useReportOutcome()
   const reader = useSignedIn()?.person.id
+  const isFormShown = useIsModalOpen()
   const show = useEffectEvent(({ transfer }: Send) => {
     // Others see their news when they are back.
     if (reader && transfer.senderId !== reader) return
     const news = sendPoints.takeNews(transfer.id)
     if (news === null) return
-    if (news === 'unanswered') return note(sendTexts.unanswered, transfer.senderId)
+    if (news === 'unanswered') return note(sendTexts.unanswered, transfer)
     const draft = drafts.load().find(({ id }) => id === transfer.id)
     reportOutcome(transfer, news)
     // The form of this send may still be loading. Its draft is gone, so it would open empty: close it.
-    if (!news.ok || !draft || modals.send === null) return
+    if (!news.ok || !draft || modals.send === null || isFormShown) return
     if (draft.openedFor === sendFormOf(modals) && sendPoints.hasSent(draft, news.value))
       modals.closeAll()
   })
@@ -42,12 +43,13 @@ export function SendOutcomes() {
 export function useReportOutcome(): (transfer: Transfer, outcome: SendOutcome) => void {
   const { drafts, sendPoints } = useApp()
   const { alert, note } = useAlerts()
-  return ({ id, senderId, amount, recipient }, outcome) => {
+  return (transfer, outcome) => {
+    const { id, amount, recipient } = transfer
     if (outcome.ok) {
       const waits = outcome.value.status === 'waiting'
       note(
         sentNote(outcome.value),
-        senderId,
+        transfer,
         waits && <SettleWaiting row={outcome.value} owner={null} />,
       )
       const draft = drafts.load().find((one) => one.id === id)
@@ -58,7 +60,7 @@ export function useReportOutcome(): (transfer: Transfer, outcome: SendOutcome) =
     const { text } = placeRefusal(refusal, recipient)
     alert(
       refusal.code === 'failed' ? text : outcomeTexts.notSent(amount, recipient, text),
-      senderId,
+      transfer,
     )
   }
 }

@@ -47,7 +47,9 @@ const missedText = (name: Username) =>
 function MissedName({ name }: { readonly name: Username }) {
   const { alert } = useAlerts()
   const reader = useSignedIn()?.person.id
-  const report = useEffectEvent(() => alert(missedText(name), reader))
+  const report = useEffectEvent(() =>
+    alert(missedText(name), reader === undefined ? undefined : { senderId: reader }),
+  )
   useEffect(() => report(), [])
   return null
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useId, useLayoutEffect, useMemo, useState } from 'react'
-import type { UserId } from '../../core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { useApp, useRequired } from '../app-context.ts'
 import { useSession, useSignedIn } from '../state/session.tsx'
 import css from './alerts.module.css'
@@ -21,13 +21,19 @@ const NOTE_MS = 6_000
 /** Long enough to decide. */
 const NOTE_WITH_ACTION_MS = 30_000
 
+/** Whose message it is: the next person who signs in does not see it. And the send that it is about, if it is about one. */
+interface About {
+  readonly senderId: UserId
+  readonly id?: TransactionId
+}
+
 export interface Alert {
   readonly id: number
   readonly text: string
   /** A screen reader reads an alarm at once, and it stays. A note reports a success, and disappears. */
   readonly kind: 'alarm' | 'note'
-  /** For a message about a send, its sender: the next person who signs in does not see it. Null for all others. */
-  readonly sender: UserId | null
+  /** Null where everybody may see it. */
+  readonly about: About | null
   /** A button that undoes what a note reports. */
   readonly action: ReactNode
 }
@@ -36,8 +42,8 @@ interface Alerts {
   readonly alerts: readonly Alert[]
   /** The page and the open modals. The latest is the topmost. */
   readonly places: readonly string[]
-  alert(text: string, sender?: UserId): void
-  note(text: string, sender?: UserId, action?: ReactNode): void
+  alert(text: string, about?: About): void
+  note(text: string, about?: About, action?: ReactNode): void
   dismiss(id: number): void
   /** Makes a place, the page or a modal, the one that shows alerts, until the returned function is called. */
   show(place: string): () => void
@@ -54,27 +60,28 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   // During rendering, so that a message about the change itself comes after it.
   if (reader !== toldTo) {
     setToldTo(reader)
-    const isForReader = ({ sender }: Alert) => sender !== null && sender === reader
+    const isForReader = ({ about }: Alert) => about !== null && about.senderId === reader
     if (toldTo !== undefined) setAlerts(alerts.filter(isForReader))
   }
   const actions = useMemo(() => {
     let last = 0
     const dismiss = (id: number) => setAlerts((before) => before.filter((other) => other.id !== id))
-    const add = (kind: Alert['kind'], text: string, sender?: UserId, action?: ReactNode) => {
+    const add = (kind: Alert['kind'], text: string, about?: About, action?: ReactNode) => {
       const id = ++last
-      // A newer note replaces an older one, and the same alarm shows once.
+      // A newer note replaces an older one, and the same alarm shows once, but not those of another send.
       const stays = (other: Alert) =>
-        other.kind !== kind || (kind === 'alarm' && other.text !== text)
+        other.kind !== kind ||
+        other.about?.id !== about?.id ||
+        (kind === 'alarm' && other.text !== text)
       setAlerts((before) => [
         ...before.filter(stays),
-        { id, text, kind, sender: sender ?? null, action },
+        { id, text, kind, about: about ?? null, action },
       ])
       if (kind === 'note') setTimeout(dismiss, action ? NOTE_WITH_ACTION_MS : NOTE_MS, id)
     }
     return {
-      alert: (text: string, sender?: UserId) => add('alarm', text, sender),
-      note: (text: string, sender?: UserId, action?: ReactNode) =>
-        add('note', text, sender, action),
+      alert: (text: string, about?: About) => add('alarm', text, about),
+      note: (text: string, about?: About, action?: ReactNode) => add('note', text, about, action),
       dismiss,
       show: (place: string) => {
         setPlaces((before) => [...before, place])
@@ -110,7 +117,7 @@ function useShownAlerts(): readonly Alert[] {
   const [before] = useState(alerts.at(-1)?.id ?? 0)
   useLayoutEffect(() => show(place), [show, place])
   if (places.at(-1) !== place) return []
-  const isForReader = ({ sender }: Alert) => !sender || !reader || sender === reader
+  const isForReader = ({ about }: Alert) => !about || !reader || about.senderId === reader
   return alerts.filter((alert) => alert.id > before && isForReader(alert))
 }
 

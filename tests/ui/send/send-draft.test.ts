@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { uniqueTransferId } from '../../builders/unique.ts'
 import { fillSend } from '../fill-send.ts'
-import { header, modal, openModals, press } from '../page-parts.ts'
+import { alerts, frames, header, modal, notes, openModals, press } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
@@ -66,6 +66,35 @@ describe('what is typed in the send form', () => {
     await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
     expect(await typed()).toEqual(['', '', ''])
     release()
+  })
+
+  it('is still there after its form was closed during the look-up of the name, and it was not sent', async () => {
+    const { user, requests } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const release = requests.hold('findByName')
+    await fillSend(user, TYPED)
+    await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
+    await press('{Escape}')
+    await waitFor(() => expect(openModals()).toBe(0))
+    requests.fail('findByName')
+    release()
+    await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
+    await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
+    expect(await typed()).toEqual(['Maya', '37', 'Half a sentence'])
+  })
+
+  it('leaves the empty form open that was opened while it was being sent', async () => {
+    const { user, requests } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await fillSend(user, TYPED)
+    const release = requests.hold('post')
+    await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
+    await user.click(screen.getByRole('dialog'))
+    await waitFor(() => expect(openModals()).toBe(0))
+    await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
+    await modal('Send GBP')
+    release()
+    await waitFor(() => expect(notes()).toContain('Sent 37 GBP to @Maya'))
+    await frames(3)
+    expect(openModals()).toBe(1)
   })
 
   it('is gone where it is sent after a click outside the form', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
+import { Fault } from '../../../src/core/domain/result.ts'
 import { fillSend } from '../fill-send.ts'
 import {
   address,
@@ -96,6 +97,35 @@ it('counts as sent where only the answer got lost', async () => {
   await waitFor(() => expect(sent()).toBe(1))
   await waitFor(() => expect(notes()).toContain('Sent 5 GBP to @Wren'))
   expect(alerts()).toEqual([])
+})
+
+describe('the outcomes of two sends that come at the same time', () => {
+  async function openWithTwoPending() {
+    const page = await renderApp({ signedInAs: 'Jun' })
+    page.world.setOnline(false)
+    for (const recipient of ['Wren', 'Maya']) {
+      await page.user.click(await screen.findByRole('button', { name: 'Send GBP' }))
+      const send = await fillSend(page.user, { recipient, amount: '5' })
+      await page.user.click(send.getByRole('button', { name: `Send 5 GBP to @${recipient}` }))
+      await waitFor(() => expect(openModals()).toBe(0))
+    }
+    return page
+  }
+
+  it('are both shown', async () => {
+    const { world } = await openWithTwoPending()
+    world.setOnline(true)
+    await waitFor(() => expect(notes()).toContain('Sent 5 GBP to @Wren'))
+    await waitFor(() => expect(notes()).toContain('Sent 5 GBP to @Maya'))
+    expect(notes()).toContain('Sent 5 GBP to @Wren')
+  })
+
+  it('are both shown where both failed', async () => {
+    const { world, ledger } = await openWithTwoPending()
+    vi.spyOn(ledger, 'post').mockRejectedValue(new Fault('broken', 'The rules are broken'))
+    world.setOnline(true)
+    await waitFor(() => expect(alerts()).toEqual([failed, failed]))
+  })
 })
 
 describe('while nobody knows whether it was sent', () => {
