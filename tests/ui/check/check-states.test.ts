@@ -7,18 +7,27 @@ import type { CopyHead, CopyRefusal } from '../../../src/core/ports/ledger-copy.
 import type { AuditProgress, AuditReport } from '../../../src/core/use-cases/check/report.ts'
 import { alerts, fill, modal, notes } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-import { aFinding, aHead, aReport, stubChecking } from './stub-checking.ts'
+import {
+  aFinding,
+  aHead,
+  aReport,
+  auditing,
+  copied,
+  copyRefused,
+  reporting,
+  stubChecking,
+} from './stub-checking.ts'
 
 const check = () => modal('Check the ledger')
 const button = async (name: string) => (await check()).findByRole('button', { name })
+const says = async (words: string | RegExp) => (await check()).findByText(words)
+const foundIn = async () => (await check()).findByRole('region', { name: 'Findings' })
 const open = (checking: Partial<Checking>, options = {}) =>
   renderApp({ at: '/?check', openChecking: async () => stubChecking(checking), ...options })
 
 /** Opens the page with a check that ends as given. */
 async function openChecked(report: Partial<AuditReport>) {
-  const page = await open({
-    auditLedger: { check: async () => accept(aReport(report)), stop: async () => {} },
-  })
+  const page = await open(reporting(report))
   await page.user.click(await button('Check the ledger'))
   await (await check()).findByRole('heading', { name: /add|Nothing/ })
   return page
@@ -27,102 +36,81 @@ async function openChecked(report: Partial<AuditReport>) {
 /** Opens the page with a check that says how far it is, and ends when it is stopped. */
 async function openRunning(
   progress: AuditProgress,
-  copied: CopyHead | null = null,
+  head: CopyHead | null = null,
   press = 'Check the ledger',
 ) {
   let stop = () => {}
-  const page = await open({
-    copy: { head: async () => accept(copied), drop: async () => {} },
-    auditLedger: {
-      check: (_, onProgress) => {
-        onProgress(progress)
-        return new Promise((resolve) => {
-          stop = () => resolve(refuse({ code: 'stopped' }))
-        })
-      },
-      stop: async () => stop(),
+  const audit = auditing(
+    (_, onProgress) => {
+      onProgress(progress)
+      return new Promise((resolve) => {
+        stop = () => resolve(refuse({ code: 'stopped' }))
+      })
     },
-  })
+    async () => stop(),
+  )
+  const page = await open({ ...copied(head), ...audit })
   await page.user.click(await button(press))
   return page
 }
 
 describe('a check that runs', () => {
-  it('shows how far it is', async () => {
-    await openRunning({ read: 300, expected: 1200 })
+  it.each([
+    ['shows how far it is', { read: 300, expected: 1200 }, 0.25],
+    ['shows no end where it does not know how much is new', { read: 3, expected: null }, -1],
+  ])('%s', async (_, progress, position) => {
+    await openRunning(progress)
     const bar: HTMLProgressElement = await screen.findByRole('progressbar')
-    expect(bar.position).toBe(0.25)
+    expect(bar.position).toBe(position)
   })
 
-  it('says of about how many entries', async () => {
-    await openRunning({ read: 300, expected: 1200 })
-    await (await check()).findByText('300 of about 1,200 entries')
-  })
-
-  it('shows no end where it does not know how much is new', async () => {
-    await openRunning({ read: 3, expected: null })
-    const bar: HTMLProgressElement = await screen.findByRole('progressbar')
-    expect(bar.position).toBe(-1)
+  it.each([
+    ['of about how many entries', { read: 300, expected: 1200 }, '300 of about 1,200 entries'],
+    [
+      'how many where more come than expected',
+      { read: 1300, expected: null },
+      '1,300 entries read',
+    ],
+  ])('says %s', async (_, progress, words) => {
+    await openRunning(progress)
+    await says(words)
   })
 
   it('can be stopped, and says how far it came', async () => {
     const { user } = await openRunning({ read: 300, expected: 1200 })
     await user.click(await button('Stop'))
     await button('Check the ledger')
-    await waitFor(() =>
-      expect(notes()).toEqual(expect.arrayContaining(['Stopped after 300 entries.'])),
-    )
-  })
-
-  it('shows no end once there are more entries than expected', async () => {
-    await openRunning({ read: 1300, expected: null })
-    await (await check()).findByText('1,300 entries read')
+    await waitFor(() => expect(notes()).toContain('Stopped after 300 entries.'))
   })
 
   it('is not stopped by the second click of a double click', async () => {
-    const { user } = await open({
-      auditLedger: { check: () => new Promise(() => {}), stop: async () => {} },
-    })
+    const { user } = await open(auditing(() => new Promise(() => {})))
     await user.dblClick(await button('Check the ledger'))
     await button('Stop')
-    await waitFor(() => expect(notes()).toEqual(expect.arrayContaining(['Checking the ledger'])))
+    await waitFor(() => expect(notes()).toContain('Checking the ledger'))
   })
 
   it('goes on where it was stopped', async () => {
-    await open({
-      copy: { head: async () => accept(aHead({ checkedAt: null })), drop: async () => {} },
-    })
+    await open(copied(aHead({ checkedAt: null })))
     await button('Continue')
   })
 })
 
-describe('a check that was stopped', () => {
-  /** Stops a check, with this copy from before. */
-  async function stop(copied: Partial<CopyHead> | null, press: string) {
-    const page = await openRunning({ read: 300, expected: 1200 }, copied && aHead(copied), press)
-    await page.user.click(await button('Stop'))
-    await (await check()).findByText(/^Stopped after 300 entries\. ./)
-  }
-
-  it('says that it goes on from the copy', async () => {
-    await stop({ checkedAt: null }, 'Continue')
-    await (await check()).findByText(/continues from there/)
-  })
-
-  it('says that what is new goes on from the copy', async () => {
-    await stop({}, 'Check what is new')
-    await (await check()).findByText(/continues from there/)
-  })
-
-  it('says that everything again starts from the first entry', async () => {
-    await stop({}, 'Check it all again')
-    await (await check()).findByText(/“Check it all again” reads .* starts from the first entry/)
-  })
-
-  it('says that nothing was saved without a copy', async () => {
-    await stop(null, 'Check the ledger')
-    await (await check()).findByText(/Nothing was saved/)
-  })
+it.each([
+  ['goes on from the copy', aHead({ checkedAt: null }), 'Continue', /continues from there/],
+  ['goes on from the copy with what is new', aHead(), 'Check what is new', /continues from there/],
+  [
+    'starts from the first entry with everything',
+    aHead(),
+    'Check it all again',
+    /“Check it all again” reads .* starts from the first entry/,
+  ],
+  ['saved nothing without a copy', null, 'Check the ledger', /Nothing was saved/],
+])('says of a check that was stopped that it %s', async (_, head, press, words) => {
+  const { user } = await openRunning({ read: 300, expected: 1200 }, head, press)
+  await user.click(await button('Stop'))
+  await says(/^Stopped after 300 entries\. ./)
+  await says(words)
 })
 
 it.each([390, 360, 320])(
@@ -131,7 +119,7 @@ it.each([390, 360, 320])(
     await browser.viewport(width, 844)
     onTestFinished(() => browser.viewport(1200, 800))
     await openChecked({})
-    const line = await (await check()).findByText('1,204 entries, 61 accounts, 0 findings')
+    const line = await says('1,204 entries, 61 accounts, 0 findings')
     const text = line.firstChild as Text
     const range = document.createRange()
     range.setStart(text, text.data.indexOf('61'))
@@ -140,36 +128,52 @@ it.each([390, 360, 320])(
   },
 )
 
+/** What a check that was stopped had copied. */
+const unfinished = { size: 900, checkedAt: null }
+
 describe('findings', () => {
-  it('are announced with the verdict', async () => {
-    await openChecked({ findings: [aFinding()] })
-    await (await check()).findByText('1,204 entries, 61 accounts, 1 finding')
+  it.each([
+    [
+      'are announced with the verdict',
+      { findings: [aFinding()] },
+      '1,204 entries, 61 accounts, 1 finding',
+    ],
+    [
+      'in the past leave nothing called unchanged',
+      { before: unfinished, compared: 100, findings: [aFinding({ code: 'entry-changed' })] },
+      'see the findings',
+    ],
+    [
+      'of a sample say how many entries it had',
+      { before: unfinished, compared: 100 },
+      '100 of 900, at random',
+    ],
+  ])('%s', async (_, report, words) => {
+    await openChecked(report)
+    await says(words)
   })
 
   it('say what was expected and what is there', async () => {
     await openChecked({ findings: [aFinding({ expected: '1,610', found: '9,999' })] })
-    const findings = await (await check()).findByRole('region', { name: 'Findings' })
+    const findings = await foundIn()
     const values = [...findings.querySelectorAll('dd')].map(({ textContent }) => textContent)
     expect(values).toEqual(['1,610', '9,999'])
   })
 
-  it('of a transaction open it', async () => {
-    await openChecked({ findings: [aFinding({ about: 'transaction', id: 't-1' })] })
-    const link = await (await check()).findByRole('link', { name: 'Open the transaction t-1' })
-    expect(link.getAttribute('href')).toBe('?transaction=t-1')
-  })
-
-  it('of an account open it', async () => {
-    await openChecked({ findings: [aFinding({ id: 'demo-maya' })] })
-    const link = await (await check()).findByRole('link', { name: 'Open the account demo-maya' })
-    expect(link.getAttribute('href')).toBe('?profile=id%3Ademo-maya')
+  it.each([
+    ['transaction', 't-1', '?transaction=t-1'],
+    ['account', 'demo-maya', '?profile=id%3Ademo-maya'],
+  ] as const)('of a %s open it', async (about, id, address) => {
+    await openChecked({ findings: [aFinding({ about, id })] })
+    const link = await (await check()).findByRole('link', { name: `Open the ${about} ${id}` })
+    expect(link.getAttribute('href')).toBe(address)
   })
 
   it.each(['a lunch, paid by hand', 'x'.repeat(65)])(
     'of a transaction with an impossible id say the id, without a link: %s',
     async (id) => {
       await openChecked({ findings: [aFinding({ about: 'transaction', id })] })
-      const findings = await (await check()).findByRole('region', { name: 'Findings' })
+      const findings = await foundIn()
       within(findings).getByText(id)
       expect(within(findings).queryByRole('link')).toBeNull()
     },
@@ -179,7 +183,7 @@ describe('findings', () => {
     const digest = `${'A'.repeat(43)}=`
     const expected = `[1,"send","t-1",1767369600000000,"maya","jun",5,"${digest}"]`
     await openChecked({ findings: [aFinding({ code: 'entry-missing', expected })] })
-    const findings = await (await check()).findByRole('region', { name: 'Findings' })
+    const findings = await foundIn()
     expect(findings.querySelector('dd')?.textContent).toBe(
       '2026-01-02T16:00:00.000000Z: 5 GBP from maya to jun, text AAAAAAAA…',
     )
@@ -187,27 +191,21 @@ describe('findings', () => {
 
   it('are a hundred at most, and the rest is counted', async () => {
     await openChecked({ findings: Array.from({ length: 1334 }, () => aFinding()) })
-    const findings = await (await check()).findByRole('region', { name: 'Findings' })
+    const findings = await foundIn()
     within(findings).getByText('and 1,234 more')
     expect(within(findings).getAllByRole('listitem').length).toBe(100)
   })
 
   it('are shown apart from hints, which are folded', async () => {
     await openChecked({ hints: [{ ...aFinding(), code: 'changed-after-the-fact' }] })
-    const summary = await (await check()).findByText('1 hint')
+    const summary = await says('1 hint')
     expect(summary.closest('details')?.open).toBe(false)
-  })
-
-  it('in the past leave nothing called unchanged', async () => {
-    const before = { size: 900, checkedAt: null }
-    await openChecked({ before, compared: 100, findings: [aFinding({ code: 'entry-changed' })] })
-    await (await check()).findByText('see the findings')
   })
 
   it('of an earlier check that were not read again count, and are mentioned', async () => {
     await openChecked({ findings: [aFinding()], notReadAgain: 1333 })
-    await (await check()).findByText('1,204 entries, 61 accounts, 1,334 findings')
-    const findings = await (await check()).findByRole('region', { name: 'Findings' })
+    await says('1,204 entries, 61 accounts, 1,334 findings')
+    const findings = await foundIn()
     within(findings).getByText(/found 1,333 more in records that were not read again/)
   })
 
@@ -218,31 +216,26 @@ describe('findings', () => {
       expect(notes().at(-1)).toBe('Nothing to check yet. 0 entries, 0 accounts, 0 findings.'),
     )
   })
-
-  it('of a sample say how many entries it had', async () => {
-    await openChecked({ before: { size: 900, checkedAt: null }, compared: 100 })
-    await (await check()).findByText('100 of 900, at random')
-  })
 })
 
 it('calls nothing unchanged where nothing could be compared with a damaged copy', async () => {
   const before = { size: 900, checkedAt: 7 as never }
   await openChecked({ before, compared: 0, copyProblem: { code: 'copy-corrupt' } })
-  await (await check()).findByText(/is damaged/)
+  await says(/is damaged/)
   expect((await check()).queryByText('Unchanged since then')).toBeNull()
 })
 
 describe('the verdict of a first check that went on after a stop', () => {
   it('says how much of what was read before was read again', async () => {
-    await openChecked({ before: { size: 900, checkedAt: null }, compared: 100 })
-    await (await check()).findByText(
+    await openChecked({ before: unfinished, compared: 100 })
+    await says(
       'The first 900 entries were read by a check that was stopped; 100 of them were read again now.',
     )
   })
 
   it.each([
     ['it was finished before', { size: 900, checkedAt: 7 as never }, 100],
-    ['all were read again', { size: 900, checkedAt: null }, 900],
+    ['all were read again', unfinished, 900],
   ])('says nothing of it where %s', async (_, before, compared) => {
     await openChecked({ before, compared })
     expect((await check()).queryByText(/by a check that was stopped/)).toBeNull()
@@ -259,35 +252,31 @@ describe.each<[CopyRefusal['code'], RegExp]>([
 ])('with a copy refused as %s', (code, words) => {
   it('the verdict comes with what one can do', async () => {
     await openChecked({ copyProblem: { code } })
-    await (await check()).findByText(words)
+    await says(words)
   })
 
   it('each check says in production what it costs', async () => {
-    const copy = { head: async () => refuse({ code }), drop: async () => {} }
-    await open({ copy }, { inDemo: false })
-    await (await check()).findByText(/each check reads about 1,265 documents; the owner/)
+    await open(copyRefused(code), { inDemo: false })
+    await says(/each check reads about 1,265 documents; the owner/)
   })
 
   it('a fingerprint is compared with the ledger during a check', async () => {
     const checked = vi.fn<Checking['auditLedger']['check']>(async () => accept(aReport()))
-    const { user } = await open({
-      copy: { head: async () => refuse({ code }), drop: async () => {} },
-      auditLedger: { check: checked, stop: async () => {} },
-      compareCheckpoint: { compare: async () => refuse({ code }) },
-    })
+    const compareCheckpoint = { compare: async () => refuse({ code }) }
+    const { user } = await open({ ...copyRefused(code), ...auditing(checked), compareCheckpoint })
     const field = await (await check()).findByRole('textbox')
     await fill(user, field, `900.${'A'.repeat(43)}`)
-    await (await check()).findByText(/^There is no copy here to compare it with/)
+    await says(/^There is no copy here to compare it with/)
     const [compare] = await (await check()).findAllByRole('button', { name: 'Check the ledger' })
     if (compare) await user.click(compare)
-    await (await check()).findByText('Same history up to entry 900')
+    await says('Same history up to entry 900')
     const checkpoint = { origin: 'pledger/demo', size: 900, root: `${'A'.repeat(43)}=` }
     expect(checked.mock.calls[0]?.[0]).toEqual({ depth: 'new', checkpoint })
   })
 
   it('a check can be made', async () => {
-    await open({ copy: { head: async () => refuse({ code }), drop: async () => {} } })
-    await (await check()).findByText(words)
+    await open(copyRefused(code))
+    await says(words)
     await button('Check the ledger')
   })
 })
@@ -300,20 +289,16 @@ describe.each<[FaultCode, RegExp]>([
 ])('a check that fails because the ledger is %s', (code, words) => {
   it('says so, and can be tried again', async () => {
     let tries = 0
-    const { user } = await open({
-      auditLedger: {
-        check: async () => {
-          if (tries++ === 0) throw new Fault(code, 'a stub')
-          return accept(aReport())
-        },
-        stop: async () => {},
-      },
+    const audit = auditing(async () => {
+      if (tries++ === 0) throw new Fault(code, 'a stub')
+      return accept(aReport())
     })
+    const { user } = await open(audit)
     await user.click(await button('Check the ledger'))
     const retry = await button('Try again')
     await waitFor(() => expect(alerts().join()).toMatch(words))
     await user.click(retry)
-    await (await check()).findByText('It all adds up')
+    await says('It all adds up')
   })
 })
 
@@ -321,35 +306,33 @@ it('promises nothing of a copy where there is none, without a network', async ()
   const { world } = await open({})
   await button('Check the ledger')
   world.setOnline(false)
-  await (await check()).findByText('You are offline; a check needs the network.')
+  await says('You are offline; a check needs the network.')
 })
 
 it('says before a check that there is nothing to read, instead of what it costs', async () => {
   await open({ archive: { estimate: async () => 0 } }, { inDemo: false })
-  await (await check()).findByText('This ledger has no entries yet.')
+  await says('This ledger has no entries yet.')
 })
 
 it('says that there is a copy of another ledger, which stays as it is', async () => {
   const findOtherCopies = { find: async () => ['pledger/other'] }
   await open({ findOtherCopies })
-  await (await check()).findByText(
+  await says(
     'This browser has a copy of another ledger: pledger/other. It is not compared with this one, and stays as it is.',
   )
 })
 
 it('says of an earlier copy that its last check had findings', async () => {
   const head = aHead({ broken: [{ about: 'account', id: 'demo-maya' }] })
-  await open({ copy: { head: async () => accept(head), drop: async () => {} } })
+  await open(copied(head))
   await (await check()).findByRole('heading', { name: 'Your last check had findings' })
 })
 
 it('says that a check needs the network, while the copy can be exported', async () => {
-  const { world } = await open({
-    copy: { head: async () => accept(aHead()), drop: async () => {} },
-  })
+  const { world } = await open(copied(aHead()))
   await button('Check what is new')
   world.setOnline(false)
-  await (await check()).findByText(/a check needs the network/)
+  await says(/a check needs the network/)
   const isDisabled = async (name: string) => (await button(name)).hasAttribute('disabled')
   await waitFor(async () => expect(await isDisabled('Check what is new')).toBe(true))
   expect(await isDisabled('Export')).toBe(false)
@@ -358,30 +341,21 @@ it('says that a check needs the network, while the copy can be exported', async 
 it.each([
   [aHead({ checkedAt: null }), /cannot be reached\. What was read is in your copy/],
   [null, /cannot be reached\.\s*$/],
-])('says after a fault what is kept: %o', async (copied, words) => {
-  const { user } = await open({
-    copy: { head: async () => accept(copied), drop: async () => {} },
-    auditLedger: {
-      check: () => Promise.reject(new Fault('unreachable', 'a stub')),
-      stop: async () => {},
-    },
-  })
-  await user.click(await button(copied ? 'Continue' : 'Check the ledger'))
+])('says after a fault what is kept: %o', async (head, words) => {
+  const audit = auditing(() => Promise.reject(new Fault('unreachable', 'a stub')))
+  const { user } = await open({ ...copied(head), ...audit })
+  await user.click(await button(head ? 'Continue' : 'Check the ledger'))
   const retry = await button('Try again')
   await waitFor(() => expect(retry.parentElement?.querySelector('p')?.textContent).toMatch(words))
 })
 
 it('says where its code does not load, and loads it again', async () => {
   let tries = 0
-  const { user } = await open(
-    {},
-    {
-      openChecking: async () => {
-        if (tries++ === 0) throw new Fault('unreachable', 'a stub')
-        return stubChecking()
-      },
-    },
-  )
+  const openChecking = async () => {
+    if (tries++ === 0) throw new Fault('unreachable', 'a stub')
+    return stubChecking()
+  }
+  const { user } = await open({}, { openChecking })
   await user.click(await button('Try again'))
   await button('Check the ledger')
 })

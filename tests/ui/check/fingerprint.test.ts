@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { accept } from '../../../src/core/domain/result.ts'
 import { address, fill, modal, notes } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-import { aReport, stubChecking } from './stub-checking.ts'
+import { aReport, reporting, stubChecking } from './stub-checking.ts'
 
 const check = () => modal('Check the ledger')
 const button = async (name: string) => (await check()).findByRole('button', { name })
@@ -61,26 +60,14 @@ describe('a fingerprint', () => {
     expect(write.mock.lastCall?.[0]).toMatch(/\/\?check=47\.[\w-]{43}$/)
   })
 
-  it('says that the newest entries are not sealed yet', async () => {
-    const auditLedger = { check: async () => accept(aReport()), stop: async () => {} }
-    const { user } = await renderApp({
-      at: '/?check',
-      openChecking: async () => stubChecking({ auditLedger }),
-    })
+  it.each([
+    ['says that the newest entries are not sealed yet', 1198, 'without the last ten minutes'],
+    ['is announced for later where no entry is sealed yet', 0, /^No fingerprint yet:/],
+  ])('%s', async (_, size, words) => {
+    const checking = stubChecking(reporting({ checkpoint: { ...aReport().checkpoint, size } }))
+    const { user } = await renderApp({ at: '/?check', openChecking: async () => checking })
     await user.click(await button('Check the ledger'))
-    await (await check()).findByText('without the last ten minutes')
-  })
-
-  it('is announced for later where no entry is sealed yet', async () => {
-    const { checkpoint } = aReport()
-    const report = aReport({ checkpoint: { ...checkpoint, size: 0 } })
-    const auditLedger = { check: async () => accept(report), stop: async () => {} }
-    const { user } = await renderApp({
-      at: '/?check',
-      openChecking: async () => stubChecking({ auditLedger }),
-    })
-    await user.click(await button('Check the ledger'))
-    await (await check()).findByText(/^No fingerprint yet:/)
+    await (await check()).findByText(words)
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Checking } from '../../../src/core/checking.ts'
 import type { Finding } from '../../../src/core/domain/check/finding.ts'
 import type { Micros } from '../../../src/core/domain/check/records.ts'
-import { accept } from '../../../src/core/domain/result.ts'
-import type { CopyHead } from '../../../src/core/ports/ledger-copy.ts'
+import { accept, refuse } from '../../../src/core/domain/result.ts'
+import type { CopyHead, CopyRefusal } from '../../../src/core/ports/ledger-copy.ts'
 import type { AuditReport } from '../../../src/core/use-cases/check/report.ts'
 import { NOW } from '../test-backend.ts'
 
@@ -55,14 +55,33 @@ export function aHead(parts: Partial<CopyHead> = {}): CopyHead {
   }
 }
 
+/** An audit that goes so. */
+export const auditing = (
+  check: Checking['auditLedger']['check'],
+  stop: Checking['auditLedger']['stop'] = async () => {},
+) => ({ auditLedger: { check, stop } })
+
+/** An audit that ends with this report. */
+export const reporting = (report: Partial<AuditReport> = {}) =>
+  auditing(async () => accept(aReport(report)))
+
+/** The copy that a device has, or why it cannot be read. */
+export const copied = (head: CopyHead | null) => ({
+  copy: { head: async () => accept(head), drop: async () => {} },
+})
+
+export const copyRefused = (code: CopyRefusal['code']) => ({
+  copy: { head: async () => refuse({ code }), drop: async () => {} },
+})
+
 /** A checking without a ledger, for states that are hard to reach. It has no copy and finds nothing by default. */
 export function stubChecking(parts: Partial<Checking> = {}): Checking {
   const never = () => new Promise<never>(() => {})
   return {
     origin,
     archive: { estimate: async () => 1265 },
-    auditLedger: { check: async () => accept(aReport()), stop: async () => {} },
-    copy: { head: async () => accept(null), drop: async () => {} },
+    ...reporting(),
+    ...copied(null),
     compareCheckpoint: { compare: never },
     compareTransaction: { compare: never },
     exportCopy: { export: never },

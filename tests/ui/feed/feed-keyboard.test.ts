@@ -11,10 +11,19 @@ const topOfFocused = () => document.activeElement?.getBoundingClientRect().top ?
 
 const place = () => document.activeElement?.getAttribute('aria-posinset')
 
+/** The page with the focus on a row, and that row. */
+async function focusRow(
+  words = 'Thanks for covering',
+  options: Parameters<typeof renderApp>[0] = {},
+) {
+  await renderApp(options)
+  const one = await row(words)
+  one.focus()
+  return one
+}
+
 it('goes from row to row by Page Down and Page Up', async () => {
-  await renderApp()
-  const first = await row('Thanks for covering')
-  first.focus()
+  await focusRow()
   await press('{PageDown}{PageDown}{PageUp}')
   await waitFor(() => expect(place()).toBe('2'))
 })
@@ -28,17 +37,13 @@ it('goes on from a name within a row', async () => {
 })
 
 it('stays on the first row where none is above', async () => {
-  await renderApp()
-  const first = await row('Thanks for covering')
-  first.focus()
+  await focusRow()
   await press('{PageUp}')
   expect(place()).toBe('1')
 })
 
 it('reaches rows that are not in the page yet', async () => {
-  await renderApp({ history: manyRows(60) })
-  const first = await row('Row 1')
-  first.focus()
+  await focusRow('Row 1', { history: manyRows(60) })
   for (let position = 2; position <= 20; position++) {
     await press('{PageDown}')
     await waitFor(() => expect(place()).toBe(`${position}`))
@@ -47,9 +52,7 @@ it('reaches rows that are not in the page yet', async () => {
 })
 
 it('leaves the feed upwards by Control and Home', async () => {
-  await renderApp()
-  const first = await row('Thanks for covering')
-  first.focus()
+  const first = await focusRow()
   await press('{Control>}{Home}{/Control}')
   const left = () => document.activeElement as HTMLElement
   await waitFor(() =>
@@ -79,9 +82,7 @@ it('goes to the end of the page by Control and End where nothing follows the fee
 })
 
 it('goes on from the row that was focused though it was scrolled far out of sight', async () => {
-  await renderApp({ history: manyRows(60) })
-  const second = await row('Row 2')
-  second.focus()
+  const second = await focusRow('Row 2', { history: manyRows(60) })
   window.scrollTo({ top: 1500 })
   await waitFor(() => expect(second.isConnected).toBe(false))
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('feed'))
@@ -102,9 +103,7 @@ it('shows the row that Page Up goes to below the header and the day, where it wa
 })
 
 it('shows the row below the header and the day that Page Down goes back up to', async () => {
-  await renderApp({ history: manyRows(60) })
-  const second = await row('Row 2')
-  second.focus()
+  const second = await focusRow('Row 2', { history: manyRows(60) })
   window.scrollTo({ top: 1500 })
   await waitFor(() => expect(second.isConnected).toBe(false))
   await press('{PageDown}')
@@ -113,9 +112,7 @@ it('shows the row below the header and the day that Page Down goes back up to', 
 })
 
 it('counts each press of Page Down, however fast they come', async () => {
-  await renderApp({ history: manyRows(60) })
-  const first = await row('Row 1')
-  first.focus()
+  await focusRow('Row 1', { history: manyRows(60) })
   for (let presses = 1; presses <= 20; presses++)
     fireEvent.keyDown(document.activeElement as Element, { key: 'PageDown' })
   await waitFor(() => expect(place()).toBe('21'))

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Checking } from '../../../src/core/checking.ts'
 import { accept, Fault, refuse } from '../../../src/core/domain/result.ts'
-import { aFinding, aReport, stubChecking } from '../check/stub-checking.ts'
+import { aFinding, aReport, auditing, stubChecking } from '../check/stub-checking.ts'
 import { address, fill, modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { field, finding, press, renderSearch, results, search, untilFound } from './find-page.ts'
@@ -28,10 +28,10 @@ const refused = (code: string) => ({
 })
 
 /** A device without a copy, on which making one goes so. */
-const making = (
-  check: Checking['auditLedger']['check'],
-  stop: Checking['auditLedger']['stop'] = async () => {},
-) => ({ ...refused('no-copy'), auditLedger: { check, stop } })
+const making = (...audit: Parameters<typeof auditing>) => ({
+  ...refused('no-copy'),
+  ...auditing(...audit),
+})
 
 function show(parts: Partial<Checking>, options = {}) {
   const checking = stubChecking(parts)

@@ -65,26 +65,32 @@ function pageOf(first: number, last: number): HistoryPage {
   return { movements, head: null, next: `below ${last}` as HistoryCursor }
 }
 
+/** The same with its newest rows. */
+async function openLoaded() {
+  const opened = openHistory()
+  void opened.store.load()
+  await opened.asked[0]?.answer(pageOf(1, 16))
+  return opened
+}
+
+/** The same where older rows were asked for, and its newest ones are loaded again, of which there are fewer. */
+async function openReloaded() {
+  const opened = await openLoaded()
+  void opened.store.loadMore()
+  opened.loseWatch()
+  void opened.store.load()
+  await opened.asked[2]?.answer(pageOf(1, 15))
+  return opened
+}
+
 it('has no row of an older page that was asked for below rows which have been loaded again', async () => {
-  const { store, shown, asked, loseWatch } = openHistory()
-  void store.load()
-  await asked[0]?.answer(pageOf(1, 16))
-  void store.loadMore()
-  loseWatch()
-  void store.load()
-  await asked[2]?.answer(pageOf(1, 15))
+  const { shown, asked } = await openReloaded()
   await asked[1]?.answer(pageOf(17, 56))
   expect(shown()).toEqual(pageOf(1, 15).movements.map(({ transaction }) => transaction.id))
 })
 
 it('still loads the rows below those that were loaded again', async () => {
-  const { store, shown, asked, loseWatch } = openHistory()
-  void store.load()
-  await asked[0]?.answer(pageOf(1, 16))
-  void store.loadMore()
-  loseWatch()
-  void store.load()
-  await asked[2]?.answer(pageOf(1, 15))
+  const { store, shown, asked } = await openReloaded()
   void store.loadMore()
   expect(asked[3]?.below).toBe('below 15')
   await asked[1]?.fail()
@@ -93,9 +99,7 @@ it('still loads the rows below those that were loaded again', async () => {
 })
 
 it('does not say of an earlier older page that it failed', async () => {
-  const { store, state, asked, errors } = openHistory()
-  void store.load()
-  await asked[0]?.answer(pageOf(1, 16))
+  const { store, state, asked, errors } = await openLoaded()
   void store.loadMore()
   void store.load()
   await asked[2]?.answer(pageOf(1, 15))
@@ -125,9 +129,7 @@ it('does not fail because an earlier load of its newest rows fails', async () =>
 })
 
 it('is watched no more once its profile is closed', async () => {
-  const { store, asked, watchers } = openHistory()
-  void store.load()
-  await asked[0]?.answer(pageOf(1, 16))
+  const { store, watchers } = await openLoaded()
   expect(watchers.size).toBe(1)
   store.close()
   expect(watchers.size).toBe(0)

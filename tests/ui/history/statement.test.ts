@@ -6,49 +6,37 @@ import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 import { annAndBen } from './a-history.ts'
 
-const anns = { history: annAndBen(300), at: '/?profile=Ann' }
-
 it('saves all rows of everything, not only the loaded ones', async () => {
-  const files = savedFiles()
-  const { user } = await renderApp(anns)
-  const profile = await openForm(user)
-  await user.click(profile.getByRole('button', { name: 'Everything' }))
-  await user.click(profile.getByRole('button', { name: 'Save as CSV' }))
+  const { files, profile, press } = await openForm()
+  await press('Everything')
+  await press('Save as CSV')
   expect(await profile.findByText('Saved 300 rows. 300 rows were read for it.')).toBeTruthy()
   const lines = (await files[0]?.text())?.trim().split('\r\n')
   expect(lines).toHaveLength(301)
 })
 
 it('saves the chosen days', async () => {
-  const files = savedFiles()
-  const { user } = await renderApp(anns)
-  const profile = await openForm(user)
-  await user.clear(profile.getByLabelText('From'))
-  await user.type(profile.getByLabelText('From'), '2026-11-20')
-  await user.clear(profile.getByLabelText('To'))
-  await user.type(profile.getByLabelText('To'), '2026-11-20')
-  await user.click(profile.getByRole('button', { name: 'Save as JSON' }))
+  const { files, profile, press, fillIn } = await openForm()
+  await fillIn('From', '2026-11-20')
+  await fillIn('To', '2026-11-20')
+  await press('Save as JSON')
   expect(await profile.findByText('Saved 24 rows. 100 rows were read for it.')).toBeTruthy()
   const { movements } = JSON.parse((await files[0]?.text()) ?? '')
   expect(movements).toHaveLength(24)
 })
 
 it('refuses a period that ends before it begins', async () => {
-  const { user } = await renderApp(anns)
-  const profile = await openForm(user)
-  await user.clear(profile.getByLabelText('To'))
-  await user.type(profile.getByLabelText('To'), '2026-10-01')
+  const { profile, fillIn } = await openForm()
+  await fillIn('To', '2026-10-01')
   expect(profile.getByText('The period ends before it begins.')).toBeTruthy()
   const save = profile.getByRole('button', { name: 'Save as CSV' })
   expect(save.hasAttribute('disabled')).toBe(true)
 })
 
 it('says that a statement could not be read, and saves nothing', async () => {
-  const files = savedFiles()
-  const { user, requests } = await renderApp(anns)
-  const profile = await openForm(user)
+  const { files, requests, profile, press } = await openForm()
   requests.fail('load')
-  await user.click(profile.getByRole('button', { name: 'Save as CSV' }))
+  await press('Save as CSV')
   expect(
     await profile.findByText('The statement could not be read. Please try again.'),
   ).toBeTruthy()
@@ -56,25 +44,21 @@ it('says that a statement could not be read, and saves nothing', async () => {
 })
 
 it('stops when one asks for it, and saves nothing', async () => {
-  const files = savedFiles()
-  const { user, requests } = await renderApp(anns)
-  const profile = await openForm(user)
+  const { files, requests, profile, press } = await openForm()
   const release = requests.hold('load')
-  await user.click(profile.getByRole('button', { name: 'Save as CSV' }))
-  await user.click(await profile.findByRole('button', { name: 'Stop' }))
+  await press('Save as CSV')
+  await press('Stop')
   release()
   await waitFor(() => expect(profile.getByText('Stopped. Nothing was saved.')).toBeTruthy())
   expect(files).toHaveLength(0)
 })
 
 it('saves only what was asked for last, where a statement that was stopped is read after all', async () => {
-  const files = savedFiles()
-  const { user, requests } = await renderApp(anns)
-  const profile = await openForm(user)
+  const { files, requests, profile, press } = await openForm()
   const release = requests.hold('load')
-  await user.click(profile.getByRole('button', { name: 'Save as CSV' }))
-  await user.click(await profile.findByRole('button', { name: 'Stop' }))
-  await user.click(await profile.findByRole('button', { name: 'Save as JSON' }))
+  await press('Save as CSV')
+  await press('Stop')
+  await press('Save as JSON')
   release()
   await profile.findByText(/^Saved/)
   expect(files.map(({ type }) => type)).toEqual([expect.stringContaining('json')])
@@ -100,11 +84,20 @@ it('is without ends where no days are given', () => {
   expect(periodOf({ from: '', to: '' })).toEqual({ from: null, before: null })
 })
 
-async function openForm(user: Awaited<ReturnType<typeof renderApp>>['user']) {
+/** The form for a statement of Ann's 300 rows, and what the page saves by it. */
+async function openForm() {
+  const files = savedFiles()
+  const page = await renderApp({ history: annAndBen(300), at: '/?profile=Ann' })
   const profile = await modal('Profile of @Ann')
   await profile.findByRole('slider')
-  await user.click(profile.getByRole('button', { name: 'Export' }))
-  return profile
+  await page.user.click(profile.getByRole('button', { name: 'Export' }))
+  const press = async (name: string) =>
+    page.user.click(await profile.findByRole('button', { name }))
+  const fillIn = async (label: string, text: string) => {
+    await page.user.clear(profile.getByLabelText(label))
+    await page.user.type(profile.getByLabelText(label), text)
+  }
+  return { ...page, files, profile, press, fillIn }
 }
 
 /** What the page saves from now on. */
