@@ -4,7 +4,7 @@ import { AppContext } from './app-context.ts'
 import { ModalsProvider } from './modals.tsx'
 import { MainPage } from './page/main-page.tsx'
 import { LazyBoundary, lazyComponent } from './shared/lazy.tsx'
-import { NoticesProvider } from './state/notices-context.tsx'
+import { NoticesProvider } from './state/notices.tsx'
 import { SessionProvider } from './state/session.tsx'
 
 const NotFoundPage = lazyComponent(() => import('./not-found/not-found-page.tsx'), 'NotFoundPage')

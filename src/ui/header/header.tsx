@@ -10,7 +10,7 @@ import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import { Points } from '../shared/points.tsx'
 import { exactTime } from '../shared/time.tsx'
-import { shownCount, useNotices } from '../state/notices-context.tsx'
+import { shownCount, useNotices } from '../state/notices.tsx'
 import { type SignedIn, useIsAccountUnknown, useSession } from '../state/session.tsx'
 import css from './header.module.css'
 

@@ -7,7 +7,7 @@ import { readModals, useModals, withModals } from '../modals.tsx'
 import { useAlerts } from '../shared/alerts.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { senderOf } from '../shared/row.ts'
-import { shownCount, useNotices } from '../state/notices-context.tsx'
+import { shownCount, useNotices } from '../state/notices.tsx'
 import { useSignedIn } from '../state/session.tsx'
 
 /** The texts for what has just arrived. */
