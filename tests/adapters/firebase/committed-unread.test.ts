@@ -39,12 +39,7 @@ async function openMaya() {
 
 async function openWaiting() {
   const maya = await openMaya()
-  const transfer = aTransfer({
-    senderId: maya.id,
-    recipient: 'zoe' as Username,
-    recipientId: null,
-    amount: 40,
-  })
+  const transfer = aTransfer({ senderId: maya.id, recipient: 'zoe' as Username, amount: 40 })
   await maya.ledger.post(transfer)
   return { ...maya, transfer }
 }

@@ -26,28 +26,19 @@ describe('the archive of the demo', () => {
     expect(first).toMatchObject({ createdAt: null, updatedAt: null })
   })
 
-  it('has the made-up history, also where it is opened before that is in', async () => {
-    const { archive } = await openArchive({ transfers: 300 })
-    expect(await idsOf(archive, 'send')).toHaveLength(340)
-  })
+  const idsFound = async (archive: MemoryArchive, ...ids: string[]) =>
+    (await archive.find(await archive.open(), 'transaction', ids)).map((record) => record?.id)
 
-  it('has the people of the made-up history', async () => {
+  it.each<[string, (archive: MemoryArchive) => Promise<unknown>, unknown]>([
+    ['lists', async (archive) => (await idsOf(archive, 'send')).length, 340],
+    ['lists the people of', async (archive) => (await idsOf(archive, 'open')).length, 37],
+    ['estimates with', (archive) => archive.estimate(), 340 + 37],
+    ['finds a transaction of', (archive) => idsFound(archive, 'made-up-7'), ['made-up-7']],
+    ['finds no other one in', (archive) => idsFound(archive, 'made-up-301'), [undefined]],
+  ])('%s the made-up history, also where it is opened before that is in', async (...given) => {
+    const [, ask, expected] = given
     const { archive } = await openArchive({ transfers: 300 })
-    expect(await idsOf(archive, 'open')).toHaveLength(37)
-  })
-
-  it('estimates with the made-up history', async () => {
-    const { archive } = await openArchive({ transfers: 300 })
-    expect(await archive.estimate()).toBe(340 + 37)
-  })
-
-  it('finds a transaction of the made-up history', async () => {
-    const { archive } = await openArchive({ transfers: 300 })
-    const found = await archive.find(await archive.open(), 'transaction', [
-      'made-up-7',
-      'made-up-301',
-    ])
-    expect(found.map((record) => record?.id)).toEqual(['made-up-7', undefined])
+    expect(await ask(archive)).toEqual(expected)
   })
 
   it('has what another tab wrote, also where this tab was not notified', async () => {

@@ -117,28 +117,20 @@ describe('an export of the copy', () => {
 })
 
 describe('an export of a copy that is not as it should be', () => {
-  it('is refused where there is none', async () => {
-    expect(await refusalOf(new MemoryLedgerCopy())).toEqual(refuse({ code: 'no-copy' }))
-  })
-  it('is refused where an entry was changed', async () => {
-    const damaged = withEntry(COPY, 300, (text) => text.replace(/\d{16}/, (time) => `${+time + 1}`))
-    expect(await refusalOf(damaged)).toEqual(refuse({ code: 'copy-corrupt' }))
-  })
-  it('is refused where an entry is missing', async () => {
-    expect(await refusalOf(withoutEntry(COPY, 1))).toEqual(refuse({ code: 'copy-corrupt' }))
-  })
-  it('is refused where the last bundle is missing', async () => {
-    const shorter = withMethods(COPY, {
-      bundles: (origin) => COPY.bundles(origin, 0, 2),
-    })
-    expect(await refusalOf(shorter)).toEqual(refuse({ code: 'copy-corrupt' }))
-  })
-  it('is refused where a message is not the one that was sent', async () => {
-    const other = withCopied(COPY, ({ entry, texts }) => ({
-      entry,
-      texts: texts && { ...texts, message: 'never said' },
-    }))
-    expect(await refusalOf(other)).toEqual(refuse({ code: 'copy-corrupt' }))
+  const laterTime = (text: string) => text.replace(/\d{16}/, (time) => `${+time + 1}`)
+  const otherWords = ({ entry, texts }: CopiedEntry) => {
+    return { entry, texts: texts && { ...texts, message: 'never said' } }
+  }
+  const twoBundles = { bundles: (origin: string) => COPY.bundles(origin, 0, 2) }
+
+  it.each([
+    ['there is none', new MemoryLedgerCopy(), 'no-copy'],
+    ['an entry was changed', withEntry(COPY, 300, laterTime), 'copy-corrupt'],
+    ['an entry is missing', withoutEntry(COPY, 1), 'copy-corrupt'],
+    ['the last bundle is missing', withMethods(COPY, twoBundles), 'copy-corrupt'],
+    ['a message is not the one that was sent', withCopied(COPY, otherWords), 'copy-corrupt'],
+  ] as const)('is refused where %s', async (_, copy, code) => {
+    expect(await refusalOf(copy)).toEqual(refuse({ code }))
   })
   it.each(['head', 'bundles'] as const)('is refused as the copy refuses its %s', async (method) => {
     const full = refuse({ code: 'copy-of-later-version' } as const)
