@@ -42,7 +42,7 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
   return (
     <article
       ref={article}
-      className={`${rows.row} ${css.row} ${fresh ? css.fresh : ''}`}
+      className={`${css.row} ${fresh ? css.fresh : ''}`}
       aria-labelledby={titleId}
       aria-posinset={position}
       aria-setsize={count ?? -1}

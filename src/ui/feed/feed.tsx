@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import { AfterFirstRows, lazyComponent } from '../shared/lazy.tsx'
+import { RowsContainer } from '../shared/rows-container.tsx'
 import { dayOrWeekHeading, useNow } from '../shared/time.tsx'
 import type { NameLookups } from '../shared/waiting-status.tsx'
 import { useFeed, useFeedStore } from '../state/feed-store.ts'
@@ -77,6 +78,7 @@ export function Feed() {
       >
         <WindowVirtualizer
           ref={list}
+          as={RowsContainer}
           data={rows}
           itemSize={75}
           bufferSize={BUFFER_PX}

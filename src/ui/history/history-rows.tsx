@@ -18,6 +18,7 @@ import { FoldedText } from '../shared/folded-text.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import shared from '../shared/row.module.css'
 import { statusTexts, useSender } from '../shared/row.ts'
+import { RowsContainer } from '../shared/rows-container.tsx'
 import { dayOrWeekHeading, exactTime, isOverAWeekOld, Time, useNow } from '../shared/time.tsx'
 import unseen from '../shared/unseen.module.css'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
@@ -62,6 +63,7 @@ export function Rows({ rows, isWhole, settle, onNearEnd }: RowsProps) {
         }}
       >
         <Virtualizer
+          as={RowsContainer}
           scrollRef={sheet}
           startMargin={heightAbove}
           data={rows}
@@ -187,7 +189,7 @@ function HistoryRow(props: HistoryRowProps) {
   const id = isReceived ? transaction.senderId : transaction.recipientId
   return (
     // biome-ignore lint/a11y/useSemanticElements: the virtualiser puts elements of its own between a list and its items
-    <div role="listitem" className={shared.row} aria-posinset={position} aria-setsize={count ?? -1}>
+    <div role="listitem" aria-posinset={position} aria-setsize={count ?? -1}>
       {heading && <h3 className={`${shared.day} ${css.day}`}>{heading}</h3>}
       <div className={css.line}>
         <Avatar initials={initialsOf(name)} name={name} id={id} size="small" />
