@@ -20,3 +20,11 @@ export async function fillSend(user: UserEvent, draft: Draft) {
   }
   return send
 }
+
+/** What the fields of the send modal have: recipient, amount and message. */
+export async function typed(): Promise<readonly string[]> {
+  const send = await modal('Send GBP')
+  return ['Recipient', 'Amount', 'Message (optional)'].map(
+    (label) => send.getByLabelText<HTMLInputElement>(label).value,
+  )
+}

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { page as browser } from 'vitest/browser'
+import { describe, expect, it, vi } from 'vitest'
 import type { Checking } from '../../../src/core/checking.ts'
 import { accept, Fault, type FaultCode, refuse } from '../../../src/core/domain/result.ts'
 import type { CopyHead, CopyRefusal } from '../../../src/core/ports/ledger-copy.ts'
 import type { AuditProgress, AuditReport } from '../../../src/core/use-cases/check/report.ts'
-import { alerts, fill, modal, notes } from '../page-parts.ts'
+import { alerts, fill, modal, notes, resizeWindow } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import {
   aFinding,
@@ -116,8 +115,7 @@ it.each([
 it.each([390, 360, 320])(
   'keeps a number on one line with what it counts at %d px',
   async (width) => {
-    await browser.viewport(width, 844)
-    onTestFinished(() => browser.viewport(1200, 800))
+    await resizeWindow(width)
     await openChecked({})
     const line = await says('1,204 entries, 61 accounts, 0 findings')
     const text = line.firstChild as Text

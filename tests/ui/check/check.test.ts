@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { address, header, modal, notes, openModals, press } from '../page-parts.ts'
+import { address, modal, notes, openModals, press } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const check = () => modal('Check the ledger')
@@ -15,8 +15,7 @@ async function openChecked() {
 
 describe('the check of the ledger', () => {
   it('opens from the page', async () => {
-    const { user } = await renderApp()
-    await header().findByText('Sign In')
+    const { user } = await renderApp({ until: 'Sign In' })
     const link = await screen.findByRole('link', { name: /^Check/ })
     await user.click(link)
     await check()

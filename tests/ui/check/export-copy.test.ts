@@ -1,9 +1,8 @@
 import { waitFor } from '@testing-library/react'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { page as browser } from 'vitest/browser'
+import { afterEach, expect, it, vi } from 'vitest'
 import { accept, refuse } from '../../../src/core/domain/result.ts'
 import type { CopyHead } from '../../../src/core/ports/ledger-copy.ts'
-import { modal } from '../page-parts.ts'
+import { modal, resizeWindow } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { aHead, stubChecking } from './stub-checking.ts'
 
@@ -64,8 +63,7 @@ it.each([
   [390, 844, 'Check what is new'],
 ])('says at %d × %d px that it is done, without covering “%s”', async (width, height, name) => {
   savedFiles()
-  await browser.viewport(width, height)
-  onTestFinished(() => browser.viewport(1200, 800))
+  await resizeWindow(width, height)
   const { user } = await renderApp({ at: '/?check' })
   await user.click(await button('Check the ledger'))
   await user.click(await button('Export'))
@@ -78,8 +76,7 @@ it.each([
 })
 
 it('has no button over another one on a phone', async () => {
-  await browser.viewport(390, 844)
-  onTestFinished(() => browser.viewport(1200, 800))
+  await resizeWindow(390)
   const { user } = await renderApp({ at: '/?check' })
   await user.click(await button('Check the ledger'))
   await user.click(await button('Export'))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { fillSend } from '../fill-send.ts'
-import { alerts, header, modal, openModals } from '../page-parts.ts'
+import { alerts, modal, openModals } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 type Page = Awaited<ReturnType<typeof renderApp>>
@@ -13,8 +13,7 @@ const FREE = /Nobody has this name yet/
 
 /** A form for 5 GBP to @rio, which says that nobody has the name. */
 async function openFilledIn(at = '/?send=') {
-  const page = await renderApp({ signedInAs: 'Jun', at })
-  await header().findByText('1,300')
+  const page = await renderApp({ signedInAs: 'Jun', at, until: '1,300' })
   const asked = at === '/?send=' ? { recipient: 'rio', amount: '5' } : {}
   const send = await fillSend(page.user, { ...asked, message: 'welcome' })
   await send.findByText(FREE)

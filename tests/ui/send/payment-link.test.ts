@@ -1,26 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fillSend } from '../fill-send.ts'
-import { address, header, modal, openModals, press, row } from '../page-parts.ts'
+import { fillSend, typed } from '../fill-send.ts'
+import { address, closed, header, modal, openModals, press, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
 const LINK = '/?send=maya&amount=12&message=Lunch'
-
-async function typed() {
-  const send = await modal('Send GBP')
-  return ['Recipient', 'Amount', 'Message (optional)'].map(
-    (label) => send.getByLabelText<HTMLInputElement>(label).value,
-  )
-}
 
 const note = async () =>
   (await within(await screen.findByRole('dialog')).findByRole('note')).textContent
 
 /** The form that a payment link opens for Jun, who has 1,300 GBP. */
 async function openLink(query: string) {
-  const page = await renderApp({ at: `/?${query}`, signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const page = await renderApp({ at: `/?${query}`, signedInAs: 'Jun', until: '1,300' })
   return { ...page, send: await modal('Send GBP') }
 }
 
@@ -49,16 +41,14 @@ describe('a payment link', () => {
   it('is sent by one press, and leaves the address', async () => {
     const { user, send } = await openLink('send=Maya&amount=12&message=Lunch')
     await user.click(await send.findByRole('button', { name: 'Send 12 GBP to @Maya' }))
-    await waitFor(() => expect(openModals()).toBe(0))
-    expect(address()).toBe('/')
+    await closed()
     expect((await row('Lunch')).textContent).toContain('12 GBP')
   })
 
   it('leaves the address when the form is closed', async () => {
     const { user, send } = await openLink('send=Maya&amount=12&message=Lunch')
     await user.click(send.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(openModals()).toBe(0))
-    expect(address()).toBe('/')
+    await closed()
   })
 
   it('asks a signed-out visitor to sign in first, and is filled in then', async () => {

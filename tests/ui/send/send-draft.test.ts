@@ -3,19 +3,12 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { uniqueTransferId } from '../../builders/unique.ts'
-import { fillSend } from '../fill-send.ts'
+import { fillSend, typed } from '../fill-send.ts'
 import { alerts, frames, header, modal, notes, openModals, press } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
 const TYPED = { recipient: 'Maya', amount: '37', message: 'Half a sentence' }
-
-async function typed() {
-  const send = await modal('Send GBP')
-  return ['Recipient', 'Amount', 'Message (optional)'].map(
-    (label) => send.getByLabelText<HTMLInputElement>(label).value,
-  )
-}
 
 describe('what is typed in the send form', () => {
   it('is still there when the page is reloaded', async () => {

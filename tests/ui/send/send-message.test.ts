@@ -1,8 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
-import { page as browser } from 'vitest/browser'
+import { expect, it } from 'vitest'
 import { fillSend } from '../fill-send.ts'
-import { openModals, row } from '../page-parts.ts'
+import { openModals, resizeWindow, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const open = (name = 'Pledger') =>
@@ -86,8 +85,7 @@ it.each([
   ['a desk', 1200, 800],
   ['a phone', 390, 844],
 ])('shows a whole message on %s, and is one line high at first', async (_, width, height) => {
-  await browser.viewport(width, height)
-  onTestFinished(() => browser.viewport(1200, 800))
+  await resizeWindow(width, height)
   const { user } = await open()
   const send = await fillSend(user, {})
   const field = send.getByLabelText('Message (optional)')

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { fillSend } from '../fill-send.ts'
-import { alerts, header, modal, openModals, press } from '../page-parts.ts'
+import { alerts, modal, openModals, press } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const open = (signedInAs = 'Jun') => renderApp({ signedInAs, at: '/?send=' })
@@ -12,6 +12,14 @@ async function suggested() {
   const send = await modal('Send GBP')
   await waitFor(() => expect(send.getAllByRole('option')).not.toHaveLength(0))
   return send.getAllByRole('option').map((option) => option.innerText.replace(/\s+/g, ' '))
+}
+
+/** The form where this is typed as the recipient, and people are suggested. */
+async function openSuggested(recipient: string) {
+  const page = await open()
+  const send = await fillSend(page.user, { recipient })
+  await suggested()
+  return { ...page, send, field: send.getByLabelText<HTMLInputElement>('Recipient') }
 }
 
 it('suggests people, highest balance first, and never oneself', async () => {
@@ -69,9 +77,7 @@ it('takes the only suggestion by Enter, in its owner’s spelling', async () => 
 })
 
 it('asks whether a person with other accents was meant, where nobody has the name as typed', async () => {
-  const { user } = await open()
-  const send = await fillSend(user, { recipient: 'ines' })
-  await suggested()
+  const { user, send } = await openSuggested('ines')
   await fillSend(user, { amount: '5' })
   await send.findByRole('button', { name: 'Did you mean @Inés?' })
   expect(send.getByText('Nobody has the name as typed, so points would wait.')).toBeTruthy()
@@ -128,8 +134,7 @@ it('asks for suggestions once typing pauses, and not at every letter', async () 
 })
 
 it('asks for no suggestions until the field is chosen, as where it is filled in already', async () => {
-  const { user, directory } = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const { user, directory } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   const suggest = vi.spyOn(directory, 'suggest')
   const look = vi.spyOn(directory, 'findByName')
   window.history.pushState(null, '', '/?send=Wren')
@@ -174,20 +179,11 @@ it('suggests by what was typed last, in whatever order the answers come', async 
   expect(send.queryByRole('option', { name: /Wren/ })).toBeTruthy()
 })
 
-it('takes a suggestion by keyboard', async () => {
-  const { user } = await open()
-  const send = await fillSend(user, { recipient: 'w' })
-  await suggested()
-  await user.keyboard('{ArrowDown}{Enter}')
-  expect(send.getByRole('combobox', { name: 'Recipient' })).toHaveProperty('value', 'Wren')
-})
-
-it('takes a suggestion by a click', async () => {
-  const { user } = await open()
-  const send = await fillSend(user, { recipient: 'w' })
-  await suggested()
-  await user.click(send.getByRole('option', { name: /Wren/ }))
-  expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'Wren')
+it.each(['by keyboard', 'by a click'])('takes a suggestion %s', async (how) => {
+  const { user, send, field } = await openSuggested('w')
+  if (how === 'by keyboard') await user.keyboard('{ArrowDown}{Enter}')
+  else await user.click(send.getByRole('option', { name: /Wren/ }))
+  expect(field).toHaveProperty('value', 'Wren')
 })
 
 it('takes the only suggestion by Enter, and does not send', async () => {
@@ -211,15 +207,8 @@ it('leaves what was typed to Enter where several are suggested', async () => {
 })
 
 describe('Escape in the field', () => {
-  async function openTyped(recipient: string) {
-    const { user } = await open()
-    const send = await fillSend(user, { recipient })
-    return { user, send, field: send.getByLabelText<HTMLInputElement>('Recipient') }
-  }
-
   it('closes the list first, and leaves modal and text as they are', async () => {
-    const { send, field } = await openTyped('w')
-    await suggested()
+    const { send, field } = await openSuggested('w')
     await press('{Escape}')
     await waitFor(() => expect(send.queryAllByRole('option')).toEqual([]))
     expect(field.value).toBe('w')
@@ -227,24 +216,22 @@ describe('Escape in the field', () => {
   })
 
   it('closes the modal next', async () => {
-    await openTyped('w')
-    await suggested()
+    await openSuggested('w')
     await press('{Escape}')
     await press('{Escape}')
     await waitFor(() => expect(openModals()).toBe(0))
   })
 
   it('closes the modal where no list is open', async () => {
-    await openTyped('Nobody Yet')
+    const { user } = await open()
+    await fillSend(user, { recipient: 'Nobody Yet' })
     await press('{Escape}')
     await waitFor(() => expect(openModals()).toBe(0))
   })
 })
 
 it('does not say that nobody has the name behind open suggestions', async () => {
-  const { user } = await open()
-  const send = await fillSend(user, { recipient: 'Wre' })
-  await suggested()
+  const { send } = await openSuggested('Wre')
   // Longer than the pause in typing after which the name is looked up.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(send.queryByText(/Nobody has/)).toBeNull()
@@ -321,9 +308,7 @@ describe('a name with a slip of the keyboard', () => {
 })
 
 it('announces to a screen reader the list and the choice in it', async () => {
-  const { user } = await open()
-  const send = await fillSend(user, { recipient: 'w' })
-  await suggested()
+  const { user, send } = await openSuggested('w')
   await user.keyboard('{ArrowDown}')
   const field = send.getByRole('combobox', { name: 'Recipient' })
   const option = send.getByRole('option', { name: /Wren/ })

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { typed } from '../fill-send.ts'
 import { opened, posted } from '../history.ts'
 import { header, modal, openModals, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -33,13 +34,6 @@ async function show(sent: Readonly<Record<string, unknown>>, signedInAs: string 
   })
   await header().findByRole('button', { name: signedInAs ? 'Sign Out' : 'Sign In' })
   return { ...page, view: await modal(/GBP to/) }
-}
-
-async function typed() {
-  const send = await modal('Send GBP')
-  return ['Recipient', 'Amount', 'Message (optional)'].map(
-    (label) => send.getByLabelText<HTMLInputElement>(label).value,
-  )
 }
 
 describe('sending again', () => {
