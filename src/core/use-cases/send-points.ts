@@ -29,7 +29,7 @@ import type { Clock, Connectivity, Log, PageLife, Retry } from '../ports/platfor
 import type { Outbox, RecentSends } from '../ports/send.ts'
 import type { Stop } from '../ports/subscription.ts'
 
-type Question = Exclude<SendEffect, { type: 'pause' }>
+type Ask = Exclude<SendEffect, { type: 'pause' }>
 
 /** Called after each change of a send. */
 export type SendListener = (send: Send, before: Send) => void
@@ -214,7 +214,7 @@ export class SendPoints {
     }
   }
 
-  private async lookUp({ number, transfer }: Question): Promise<void> {
+  private async lookUp({ number, transfer }: Ask): Promise<void> {
     let answer: Awaited<ReturnType<SendPoints['ownerOf']>>
     try {
       answer = await this.ownerOf(transfer.recipient)
@@ -227,7 +227,7 @@ export class SendPoints {
     return this.dispatch(transfer, { type: 'addressed', number, recipientId: answer.value })
   }
 
-  private async post({ number, transfer }: Question): Promise<void> {
+  private async post({ number, transfer }: Ask): Promise<void> {
     let outcome: SendOutcome
     try {
       outcome = await this.pageLife.request(() => this.postTo(transfer))
@@ -253,7 +253,7 @@ export class SendPoints {
     return this.ledger.post({ ...transfer, recipientId: owner.value })
   }
 
-  private async find({ number, transfer }: Question): Promise<void> {
+  private async find({ number, transfer }: Ask): Promise<void> {
     let outcome: SendOutcome | null
     try {
       outcome = await this.outcomeOf(transfer)
