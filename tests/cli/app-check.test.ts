@@ -23,25 +23,20 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('a token of App Check', () => {
-  it('goes with each request', async () => {
-    const { code } = await runCommand([...typed, '--app-check-token', TOKEN])
+  it.each([
+    ['goes with each request', ['--app-check-token', TOKEN], {}, TOKEN],
+    ['may be in the environment', [], environment, TOKEN],
+    [
+      'as typed counts more than in the environment',
+      ['--app-check-token', `${TOKEN}2`],
+      environment,
+      `${TOKEN}2`,
+    ],
+    ['is not sent where there is none', [], {}, null],
+  ])('%s', async (_, more, around, sent) => {
+    const { code } = await runCommand([...typed, ...more], { environment: around })
     expect(code).toBe(0)
-    expect(tokens()).toEqual(new Set([TOKEN]))
-  })
-
-  it('may be in the environment', async () => {
-    await runCommand(typed, { environment })
-    expect(tokens()).toEqual(new Set([TOKEN]))
-  })
-
-  it('as typed counts more than in the environment', async () => {
-    await runCommand([...typed, '--app-check-token', `${TOKEN}2`], { environment })
-    expect(tokens()).toEqual(new Set([`${TOKEN}2`]))
-  })
-
-  it('is not sent where there is none', async () => {
-    await runCommand(typed)
-    expect(tokens()).toEqual(new Set([null]))
+    expect(tokens()).toEqual(new Set([sent]))
   })
 
   it.each(['', '7c9e6679-7425-40de-944b-e07fc1f90ae7', `${TOKEN} `.repeat(2)])(

@@ -220,20 +220,14 @@ describe('a search with rows that the page has loaded', () => {
 })
 
 describe('a search for people', () => {
-  const names = async (words: string) =>
-    (await found({ words })).people.map(({ username }) => username)
-
-  it('finds by a word of the name', async () => {
-    expect(await names('okafor')).toEqual(['Tom Okafor'])
-  })
-  it('finds by a word of the description', async () => {
-    expect(await names('coffee')).toEqual(['Maya'])
-  })
-  it('finds nobody for no words', async () => {
-    expect(await names(' ')).toEqual([])
-  })
-  it('finds nobody where transactions are narrowed', async () => {
-    expect((await found({ words: 'maya', least: 1 })).people).toEqual([])
+  it.each([
+    ['by a word of the name', { words: 'okafor' }, ['Tom Okafor']],
+    ['by a word of the description', { words: 'coffee' }, ['Maya']],
+    ['nobody for no words', { words: ' ' }, []],
+    ['nobody where transactions are narrowed', { words: 'maya', least: 1 }, []],
+  ])('finds %s', async (_, question, names) => {
+    const { people } = await found(question)
+    expect(people.map(({ username }) => username)).toEqual(names)
   })
   it('gives those with the highest balances first, up to the limit', async () => {
     const ledger = new StoredLedger()
