@@ -26,9 +26,13 @@ const chunks = [
     priority: 2,
   },
   // Loaded for everybody who is signed in; the list of notices is not.
-  { name: 'watch-notices', test: /src\/(open-notices|ui\/notices\/notices-watch)/, priority: 1.5 },
+  {
+    name: 'watch-notices',
+    test: /src\/(composition\/notices|adapters\/browser\/notices|ui\/notices\/notices-watch)/,
+    priority: 1.5,
+  },
   // Without the form and its styles: the outcome of a send whose form is closed waits for neither.
-  { name: 'outcomes', test: /src\/ui\/send\/send-news/, priority: 1.5 },
+  { name: 'outcomes', test: /src\/ui\/send\/send-outcomes/, priority: 1.5 },
   {
     name: 'modals',
     test: /src\/(ui\/shared\/(?!(link|check)\/)|core\/domain\/[^/]+$)/,
@@ -45,7 +49,7 @@ const chunks = [
   },
   {
     name: 'people',
-    test: /src\/ui\/(history|people|waiting)\/|src\/open-profile|d3-dsv/,
+    test: /src\/ui\/(history|people|waiting)\/|src\/composition\/history|d3-dsv/,
     priority: 0,
   },
   { name: 'find', test: /src\/(ui|core\/domain)\/find\//, priority: 0 },

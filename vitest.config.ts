@@ -54,7 +54,10 @@ export default defineConfig({
         test: {
           name: 'core',
           environment: 'node',
-          include: ['tests/{core,adapters/{memory,shared}}/**/*.test.ts', 'tests/*.test.ts'],
+          include: [
+            'tests/{composition,core,adapters/{memory,shared}}/**/*.test.ts',
+            'tests/*.test.ts',
+          ],
           exclude: [...inBrowser, ...checksOfLedger],
           setupFiles: fixedSeed,
           ...timeouts,

@@ -9,7 +9,7 @@ import {
   readBeforeOnly,
   verdictOf,
 } from '../core/use-cases/check/report.ts'
-import { type Context, originOf, sourceOf } from './context.ts'
+import { type Context, makeUseCase, originOf, sourceOf } from './context.ts'
 import { copyText, openCopy, withTemporaryCopy } from './copies.ts'
 import { type ExitCode, jsonText, printable, Undecided } from './terminal.ts'
 
@@ -20,9 +20,8 @@ export async function checkLedger(
   request: AuditRequest,
 ): Promise<AuditReport> {
   const { ports, terminal, stop, args } = context
-  const { digest, clock, random, pause } = ports
   const archive = ports.archive(sourceOf(context))
-  const audit = new AuditLedger(archive, copy, digest, clock, random, pause)
+  const audit = makeUseCase(ports, AuditLedger, { archive, copy })
   const end = () => audit.stop()
   stop.addEventListener('abort', end)
   try {

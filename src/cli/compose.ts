@@ -16,7 +16,7 @@ export async function compose(): Promise<CliPorts> {
     copy: (folder) => new FileLedgerCopy(folder),
     makeFolder,
     digest: new NodeDigest(),
-    csv: new csv.CsvTableFormat(),
+    tables: new csv.CsvTableFormat(),
     clock: { now: () => Date.now() },
     random: { next: randomNumber },
     pause: { pause: () => new Promise((resolve) => setImmediate(resolve)) },

@@ -1,3 +1,5 @@
+import { check } from '../composition/check.ts'
+import { compose, type UseCase } from '../composition/ports.ts'
 import type { Result } from '../core/domain/result.ts'
 import type { Archive } from '../core/ports/archive.ts'
 import type { CopyRefusal, LedgerCopy } from '../core/ports/ledger-copy.ts'
@@ -28,7 +30,7 @@ export interface CliPorts {
   /** Makes a folder, and those above it that are missing. Throws system errors. */
   makeFolder(path: string): Promise<void>
   readonly digest: Digest
-  readonly csv: TableFormat
+  readonly tables: TableFormat
   readonly clock: Clock
   readonly random: Random
   readonly pause: Pause
@@ -52,4 +54,14 @@ export function sourceOf({ args }: Context): LedgerSource {
 
 export function originOf({ projectId }: LedgerSource): string {
   return `pledger/${projectId}`
+}
+
+/** Makes a use case of the command line, over the archive and the copy that it needs. */
+export function makeUseCase<T>(
+  ports: CliPorts,
+  type: UseCase<T>,
+  over: { readonly archive?: Archive; readonly copy?: LedgerCopy } = {},
+): T {
+  const { archive, copy, ...others } = ports
+  return compose({ ...others, ...over }, check).get(type)
 }

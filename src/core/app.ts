@@ -1,22 +1,31 @@
-import type { OpenChecking } from './checking.ts'
 import type { Provider } from './domain/session.ts'
-import type { OpenHistories } from './history.ts'
-import type { OpenNotices } from './notices.ts'
+import type { Archive } from './ports/archive.ts'
 import type { Demo } from './ports/demo.ts'
+import type { LedgerCopy } from './ports/ledger-copy.ts'
+import type { SystemNotifications } from './ports/notices.ts'
 import type { Clock, Connectivity, IdGenerator, Log } from './ports/platform.ts'
 import type { Drafts, RecentSends } from './ports/send.ts'
-import type { OpenUpdates } from './ports/updates.ts'
+import type { Updates } from './ports/updates.ts'
+import type { AuditLedger } from './use-cases/check/audit-ledger.ts'
+import type { CompareCheckpoint } from './use-cases/check/compare-checkpoint.ts'
+import type { CompareTransaction } from './use-cases/check/compare-transaction.ts'
+import type { FindOtherCopies } from './use-cases/check/copy.ts'
+import type { MakeReceipt } from './use-cases/check/receipts.ts'
 import type { EditProfile } from './use-cases/edit-profile.ts'
-import { LoadFeed } from './use-cases/load-feed.ts'
-import { LookupProfile } from './use-cases/lookup-profile.ts'
-import { LookupTransaction } from './use-cases/lookup-transaction.ts'
-import { ManageSignIn } from './use-cases/manage-sign-in.ts'
-import { LoadHighestBalances, SuggestRecipients } from './use-cases/people.ts'
-import { SendPoints } from './use-cases/send-points.ts'
-import { CheckUsername, WatchSession } from './use-cases/session.ts'
+import type { ExportCopy } from './use-cases/export.ts'
+import type { FindInCopy } from './use-cases/find-in-copy.ts'
+import type { ExportStatement, LoadHistory } from './use-cases/history.ts'
+import type { LoadFeed } from './use-cases/load-feed.ts'
+import type { LookupProfile } from './use-cases/lookup-profile.ts'
+import type { LookupTransaction } from './use-cases/lookup-transaction.ts'
+import type { ManageSignIn } from './use-cases/manage-sign-in.ts'
+import type { LoadNotices, WatchNotices } from './use-cases/notices.ts'
+import type { LoadHighestBalances, SuggestRecipients } from './use-cases/people.ts'
+import type { SendPoints } from './use-cases/send-points.ts'
+import type { CheckUsername, WatchSession } from './use-cases/session.ts'
 import type { SettlePoints } from './use-cases/settle-points.ts'
-import { SignIn } from './use-cases/sign-in.ts'
-import { WatchWaiting } from './use-cases/watch-waiting.ts'
+import type { SignIn } from './use-cases/sign-in.ts'
+import type { WatchWaiting } from './use-cases/watch-waiting.ts'
 
 /**
  * A part that is loaded at the first call. All callers share it. Throws a `Fault` if it cannot be loaded; the next call tries
@@ -32,45 +41,77 @@ export interface Product {
   readonly authorUrl: string
 }
 
-/** The use cases that a user interface calls. */
-export const useCases = {
-  checkUsername: CheckUsername,
-  loadFeed: LoadFeed,
-  loadHighestBalances: LoadHighestBalances,
-  lookupProfile: LookupProfile,
-  lookupTransaction: LookupTransaction,
-  manageSignIn: ManageSignIn,
-  sendPoints: SendPoints,
-  signIn: SignIn,
-  suggestRecipients: SuggestRecipients,
-  watchSession: WatchSession,
-  watchWaiting: WatchWaiting,
+/** The use cases that are there from the start. */
+interface UseCases {
+  readonly checkUsername: CheckUsername
+  readonly editProfile: EditProfile
+  readonly loadFeed: LoadFeed
+  readonly loadHighestBalances: LoadHighestBalances
+  readonly lookupProfile: LookupProfile
+  readonly lookupTransaction: LookupTransaction
+  readonly manageSignIn: ManageSignIn
+  readonly sendPoints: SendPoints
+  readonly settlePoints: SettlePoints
+  readonly signIn: SignIn
+  readonly suggestRecipients: SuggestRecipients
+  readonly watchSession: WatchSession
+  readonly watchWaiting: WatchWaiting
 }
 
-export type UseCases = {
-  readonly [Name in keyof typeof useCases]: InstanceType<(typeof useCases)[Name]>
+/** The history of a person. */
+export interface Histories {
+  readonly loadHistory: LoadHistory
+  readonly exportStatement: ExportStatement
 }
 
-/** The ports that a user interface uses itself. */
-export interface AppPorts {
+/** Who sent the reader points. */
+export interface Notices {
+  readonly watchNotices: WatchNotices
+  readonly loadNotices: LoadNotices
+  readonly system: SystemNotifications
+}
+
+/**
+ * The check of the ledger, and the search in its copy. They may run in a worker: all methods are asynchronous, and all they take
+ * and return is plain data or a callback.
+ */
+export interface Checking {
+  /** Of the ledger that the page shows: `pledger/<project id>`, or `pledger/demo`. */
+  readonly origin: string
+  readonly auditLedger: Asynchronous<AuditLedger, 'check' | 'stop'>
+  readonly compareCheckpoint: Asynchronous<CompareCheckpoint, 'compare'>
+  readonly compareTransaction: Asynchronous<CompareTransaction, 'compare'>
+  readonly exportCopy: Asynchronous<ExportCopy, 'export'>
+  readonly findOtherCopies: Asynchronous<FindOtherCopies, 'find'>
+  readonly makeReceipt: Asynchronous<MakeReceipt, 'make'>
+  readonly findInCopy: Asynchronous<FindInCopy, 'find' | 'close'>
+  readonly archive: Asynchronous<Archive, 'estimate'>
+  readonly copy: Asynchronous<LedgerCopy, 'head' | 'drop'>
+}
+
+type Asynchronous<T, Name extends keyof T> = {
+  readonly [Method in Name]: T[Method] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Awaited<Result>>
+    : never
+}
+
+/** All that a user interface needs: the use cases, what loads later, and the few ports that it uses itself. */
+export interface App extends UseCases {
+  readonly product: Product
+  readonly providers: readonly Provider[]
+
+  readonly history: Later<Histories>
+  readonly notices: Later<Notices>
+  readonly checking: Later<Checking>
+  /** Loading it starts to look for newer versions, so it would delay the first rows. */
+  readonly updates: Later<Updates>
+
   readonly clock: Clock
   readonly connectivity: Connectivity
   readonly ids: IdGenerator
   readonly log: Log
   readonly drafts: Drafts
   readonly recentSends: RecentSends
-  readonly openUpdates: OpenUpdates
-  readonly openChecking: OpenChecking
-  readonly openHistories: OpenHistories
-  readonly openEditProfile: () => Promise<EditProfile>
-  readonly openSettlePoints: () => Promise<SettlePoints>
-  readonly openNotices: OpenNotices
   /** Null outside the demo. */
   readonly demo: Demo | null
-}
-
-/** All that a user interface needs: what the product can do, and the few ports that it uses itself. */
-export interface App extends UseCases, AppPorts {
-  readonly product: Product
-  readonly providers: readonly Provider[]
 }

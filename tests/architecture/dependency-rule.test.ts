@@ -31,7 +31,7 @@ describe('the dependency rule', () => {
     ['src/ui/feed/deep/a.tsx', '../../send/a.tsx', 'ui/<part>'],
     ['src/ui/new/a.tsx', '../feed/a.tsx', 'ui/<part>'],
     ['src/ui/shared/a.tsx', '../feed/a.tsx', 'ui/<part>'],
-    ['src/ui/page/a.tsx', '../../container.ts', 'ui/page'],
+    ['src/ui/page/a.tsx', '../../composition/page.ts', 'ui/page'],
     ['src/ui/people/a.tsx', '../send/a.tsx', 'ui/people'],
     ['src/adapters/memory/a.ts', '../firebase/a.ts', 'adapters/<x>'],
     ['src/adapters/firebase/a.ts', '../memory/a.ts', 'adapters/<x>'],
@@ -41,9 +41,10 @@ describe('the dependency rule', () => {
     ['src/adapters/firebase/archive/a.ts', '../a.ts', 'adapters/firebase/archive'],
     ['src/cli/commands/a.ts', '../../adapters/files/a.ts', 'cli'],
     ['src/cli/compose.ts', '../ui/app.tsx', 'cli/compose.ts'],
-    ['src/check-worker.ts', './ui/app.tsx', 'check-worker.ts'],
-    ['src/container.ts', './ui/app.tsx', 'container.ts'],
-    ['src/container.ts', './adapters/memory/a.ts', 'container.ts'],
+    ['src/composition/send.ts', '../adapters/memory/a.ts', 'composition'],
+    ['src/composition/page.ts', '../ui/app.tsx', 'composition/page.ts'],
+    ['src/composition/page.ts', '../adapters/memory/a.ts', 'composition/page.ts'],
+    ['src/composition/check-worker.ts', '../ui/app.tsx', 'composition/check-worker.ts'],
     ['src/main.tsx', './adapters/memory/a.ts', 'main.tsx'],
   ])('keeps %s from %s, and says why', (file, to, place) => {
     const because = refusalOf(file, `import '${to}'`)
@@ -101,8 +102,9 @@ describe('the dependency rule', () => {
     expect(refusalOf(file, `import '${to}'`)).toBeNull()
   })
 
-  it('lets the container load an adapter', () => {
-    expect(refusalOf('src/container.ts', `import('./adapters/memory/a.ts')`)).toBeNull()
+  it('lets the composition of the page load an adapter', () => {
+    const loading = `import('../adapters/memory/a.ts')`
+    expect(refusalOf('src/composition/page.ts', loading)).toBeNull()
   })
 
   it('names only places that exist', () => {

@@ -1,5 +1,7 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
 import { FirestoreArchive } from '../../src/adapters/firebase/archive/firestore-archive.ts'
+import { check } from '../../src/composition/check.ts'
+import { compose } from '../../src/composition/ports.ts'
 import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
 import type { BankSettings } from './bank-settings.ts'
@@ -7,14 +9,15 @@ import type { BankSettings } from './bank-settings.ts'
 /** The audit that anybody can run on this database, with a copy on a device of its own. */
 export function openAudit({ app, firestoreEmulator }: BankSettings) {
   const { projectId, apiKey } = app
-  const auditing = new AuditLedger(
-    new FirestoreArchive({ projectId, apiKey, emulator: firestoreEmulator }),
-    new MemoryLedgerCopy(),
-    new NodeDigest(),
-    { now: () => Date.now() },
-    { next: Math.random },
-    { pause: () => new Promise((resolve) => setImmediate(resolve)) },
-  )
+  const given = {
+    archive: new FirestoreArchive({ projectId, apiKey, emulator: firestoreEmulator }),
+    copy: new MemoryLedgerCopy(),
+    digest: new NodeDigest(),
+    clock: { now: () => Date.now() },
+    random: { next: Math.random },
+    pause: { pause: () => new Promise<void>((resolve) => setImmediate(resolve)) },
+  }
+  const auditing = compose(given, check).get(AuditLedger)
   /** Checks everything; a text for each finding. */
   return async (): Promise<readonly string[]> => {
     const result = await auditing.check({ depth: 'everything' }, () => {})

@@ -3,15 +3,13 @@ import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cach
 import { LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
 import { openFirebase } from '../../src/adapters/firebase/open-firebase.ts'
 import { browserTimer } from '../../src/adapters/shared/timers.ts'
-import { createApp } from '../../src/container.ts'
+import { createApp } from '../../src/composition/page.ts'
 import type { App } from '../../src/core/app.ts'
 import type { TransactionId } from '../../src/core/domain/ids.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Log, Retry } from '../../src/core/ports/platform.ts'
 import type { Outbox } from '../../src/core/ports/send.ts'
-import { EditProfile } from '../../src/core/use-cases/edit-profile.ts'
-import { SettlePoints } from '../../src/core/use-cases/settle-points.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import type { BankDevice } from './bank-device.ts'
 import type { BankSettings } from './bank-settings.ts'
@@ -56,7 +54,7 @@ interface PageOptions {
   readonly nextId: () => TransactionId
 }
 
-/** Opens a page on a device, composed as `composeApp` of `src/container.ts` does in a browser. */
+/** Opens a page on a device, composed as `composeApp` of `src/composition/page.ts` does in a browser. */
 export function openPage({ settings, device, name, nextId }: PageOptions): Page {
   standInWindow()
   let open = true
@@ -66,7 +64,7 @@ export function openPage({ settings, device, name, nextId }: PageOptions): Page 
   const { connectivity } = device
   const retry = device.retryWhile(isOpen)
   const common = { clock, log: silent, retry, connectivity }
-  const backend = openFirebase({
+  const { identity, ledger, directory } = openFirebase({
     ...settings,
     ...common,
     appCheckKey: null,
@@ -78,7 +76,9 @@ export function openPage({ settings, device, name, nextId }: PageOptions): Page 
   const app = createApp(
     {
       ...common,
-      ...backend,
+      identity,
+      ledger,
+      directory,
       outbox,
       recentSends: new LocalRecentSends(silent, storage),
       offlineCache: new LocalOfflineCache(PRODUCT.name, silent, storage),
@@ -86,13 +86,14 @@ export function openPage({ settings, device, name, nextId }: PageOptions): Page 
       timer: browserTimer,
       ids: { next: nextId },
       drafts: { save: () => {}, remove: () => {}, load: () => [] },
-      openUpdates: notAsked,
-      openChecking: notAsked,
-      openHistories: notAsked,
-      openEditProfile: async () => new EditProfile(backend.identity, backend.directory),
-      openSettlePoints: async () => new SettlePoints(backend.identity, backend.ledger),
-      openNotices: notAsked,
       demo: null,
+    },
+    {
+      history: notAsked,
+      tables: notAsked,
+      notices: notAsked,
+      checking: notAsked,
+      updates: notAsked,
     },
     PRODUCT,
     [],
@@ -102,5 +103,5 @@ export function openPage({ settings, device, name, nextId }: PageOptions): Page 
     const opened = getApps().find((one) => one.name === name)
     if (opened) await deleteApp(opened)
   }
-  return { app, identity: backend.identity, ledger: backend.ledger, outbox, retry, isOpen, close }
+  return { app, identity, ledger, outbox, retry, isOpen, close }
 }

@@ -37,7 +37,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
 
   async 'hand over'(client) {
     const { random, journal } = client.options
-    const settlePoints = await client.page.app.openSettlePoints()
+    const settlePoints = client.page.app.settlePoints
     const one = random.one(client.shown.waiting.filter(({ canHandOver }) => canHandOver))
     if (!one) return 'nothing to do'
     const { id, recipientKey } = one.transaction
@@ -56,7 +56,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     const one = random.one(client.shown.waiting)
     if (!one) return 'nothing to do'
     const { id } = one.transaction
-    const result = await (await client.page.app.openSettlePoints()).takeBack(id)
+    const result = await client.page.app.settlePoints.takeBack(id)
     if (!result.ok) return `refused: ${result.refusal.code}`
     journal.settled.set(id, 'returned')
     return 'done'
@@ -73,7 +73,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     const { random, journal } = client.options
     const text = `${world.name} ${random.between(1, 1_000_000)}`
     const asked = journal.askToDescribe(client.id, text)
-    const result = await (await client.page.app.openEditProfile()).describe(text)
+    const result = await client.page.app.editProfile.describe(text)
     if (!result.ok) return `refused: ${result.refusal.code}`
     asked.isTold = true
     asked.mayArriveLater = client.options.network.record.hasMetFaultSince(asked.askedAt)
@@ -112,7 +112,7 @@ export async function takeName(
   world: BankWorld,
   name: string,
 ): Promise<Outcome> {
-  const result = await (await client.page.app.openEditProfile()).chooseUsername(name)
+  const result = await client.page.app.editProfile.chooseUsername(name)
   if (!result.ok) return `refused: ${result.refusal.code}`
   world.nameTaken(name)
   client.options.journal.names.set(name, client.id)

@@ -1,4 +1,6 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
+import { check } from '../../src/composition/check.ts'
+import { compose } from '../../src/composition/ports.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
 import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
@@ -14,9 +16,15 @@ import type { StoredLedger } from './stored-ledger.ts'
 
 /** An audit with a clock that stands still and random numbers that are always the same. */
 export function anAudit(archive: Archive, copy: LedgerCopy = new MemoryLedgerCopy()) {
-  return new AuditLedger(archive, copy, new NodeDigest(), { now: () => 0 }, seeded(1), {
-    pause: async () => {},
-  })
+  const given = {
+    archive,
+    copy,
+    digest: new NodeDigest(),
+    clock: { now: () => 0 },
+    random: seeded(1),
+    pause: { pause: async () => {} },
+  }
+  return compose(given, check).get(AuditLedger)
 }
 
 /** The report of a check. Throws where it is refused. */

@@ -31,7 +31,7 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
       if (!result.ok) throw new Error(`${name} cannot send: ${result.refusal.code}`)
       return result.value
     },
-    takeName: async (wanted: string) => (await app.openEditProfile()).chooseUsername(wanted),
+    takeName: async (wanted: string) => app.editProfile.chooseUsername(wanted),
   }
 }
 

@@ -1,4 +1,6 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
+import { check } from '../../src/composition/check.ts'
+import { compose } from '../../src/composition/ports.ts'
 import { Fault } from '../../src/core/domain/result.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
@@ -35,11 +37,15 @@ export class ChecksOfLedger {
 
   private open(): AuditLedger {
     const { tab } = this
-    const archive = tab.link.port<Archive>('archive')
-    const clock = { now: () => tab.now() }
-    const pause = { pause: async () => {} }
-    const random = new Chance(tab.world.seed)
-    return new AuditLedger(archive, tab.device.copy, new NodeDigest(), clock, random, pause)
+    const given = {
+      archive: tab.link.port<Archive>('archive'),
+      copy: tab.device.copy,
+      digest: new NodeDigest(),
+      clock: { now: () => tab.now() },
+      random: new Chance(tab.world.seed),
+      pause: { pause: async () => {} },
+    }
+    return compose(given, check).get(AuditLedger)
   }
 
   /** Two checks on one device at a time may get into each other's way; then one says so. */

@@ -1,5 +1,7 @@
 import { LocalNoticeMarks } from '../../src/adapters/browser/notices.ts'
 import type { TextStore } from '../../src/adapters/shared/text-store.ts'
+import { notices } from '../../src/composition/notices.ts'
+import { compose } from '../../src/composition/ports.ts'
 import type { Account } from '../../src/core/domain/people.ts'
 import type { History } from '../../src/core/ports/history.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
@@ -25,9 +27,10 @@ export class NoticesOfTab {
   private readonly loading: LoadNotices
 
   constructor({ ledger, history, clock, log }: NoticePorts, texts: TextStore) {
-    const marks = new LocalNoticeMarks(texts)
-    this.watching = new WatchNotices(ledger, history, marks, clock, log)
-    this.loading = new LoadNotices(history)
+    const noticeMarks = new LocalNoticeMarks(texts)
+    const container = compose({ ledger, history, noticeMarks, clock, log }, notices)
+    this.watching = container.get(WatchNotices)
+    this.loading = container.get(LoadNotices)
   }
 
   /** Watches the account that the ledger has told of, not one from the cache. */

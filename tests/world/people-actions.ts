@@ -28,19 +28,12 @@ export const peopleActions = {
     run(tab, { b }) {
       const name = entryAt([...FREE_NAMES, 'Ann 2', 'ann'], b) ?? ''
       tab.world.say(() => `${tab.name}: somebody takes the name ${name}.`)
-      void tab.app
-        .openEditProfile()
-        .then((profile) => profile.chooseUsername(name))
-        .catch(() => {})
+      void tab.app.editProfile.chooseUsername(name).catch(() => {})
     },
   },
   describe: {
     weight: 1,
-    run: ({ app }, { b }) =>
-      void app
-        .openEditProfile()
-        .then((profile) => profile.describe(`${Math.floor(b * 9)}`))
-        .catch(() => {}),
+    run: ({ app }, { b }) => void app.editProfile.describe(`${Math.floor(b * 9)}`).catch(() => {}),
   },
   handOver: { weight: 4, run: (tab, { b }) => void settle(tab, 'handOver', b) },
   handOverAll: { weight: 2, run: (tab, { b }) => void settle(tab, 'handOverAll', b) },

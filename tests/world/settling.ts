@@ -17,10 +17,9 @@ export async function settle(tab: Tab, act: keyof typeof ENDS, fraction: number)
       throw new Violation(`${row.id} was shown as ${ENDS[act]}, and is not`)
   }
   try {
-    if (act === 'handOverAll')
-      await (await app.openSettlePoints()).handOverAll(points.recipientKey, take)
+    if (act === 'handOverAll') await app.settlePoints.handOverAll(points.recipientKey, take)
     else {
-      const result = await (await app.openSettlePoints())[act](points.id)
+      const result = await app.settlePoints[act](points.id)
       if (result.ok) take(result.value)
     }
   } catch (cause) {

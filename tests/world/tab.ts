@@ -3,11 +3,12 @@ import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cach
 import { LocalDrafts, LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
 import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { TextStore, type WebStorage } from '../../src/adapters/shared/text-store.ts'
-import { createApp } from '../../src/container.ts'
+import { createApp } from '../../src/composition/page.ts'
 import type { App } from '../../src/core/app.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
-import { EditProfile } from '../../src/core/use-cases/edit-profile.ts'
-import { SettlePoints } from '../../src/core/use-cases/settle-points.ts'
+import type { Directory } from '../../src/core/ports/directory.ts'
+import type { History } from '../../src/core/ports/history.ts'
+import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Owner } from './agenda.ts'
 import { ChecksOfLedger } from './checks-of-ledger.ts'
 import type { Device } from './device.ts'
@@ -18,6 +19,12 @@ import { Page } from './page.ts'
 import type { Somebody, World } from './world.ts'
 
 const PRODUCT = { name: 'Pledger', sourceUrl: '', authorName: '', authorUrl: '' }
+
+/** The world loads these by itself: an import would take time of its own. */
+const never = async (): Promise<never> => {
+  throw new Error('The world opens this part by itself')
+}
+const LATE = { history: never, tables: never, notices: never, checking: never, updates: never }
 
 /** One load of the page in a browser's tab: the app as it ships, with the browser's adapters, over a hostile network. */
 export class Tab implements Owner {
@@ -53,27 +60,21 @@ export class Tab implements Owner {
     const { known } = world
     const choose = async () => null
     this.identity = memoryIdentity({ texts, clock, ids, choose, known })
-    const ledger = this.link.port<App & never>('ledger')
-    const directory = this.link.port<App & never>('directory')
     const ports = {
       ...browserPorts,
       ...{ clock, ids, log, identity: this.identity },
-      ledger,
-      directory,
-      history: this.link.port<App & never>('history'),
+      ledger: this.link.port<Ledger>('ledger'),
+      directory: this.link.port<Directory>('directory'),
       outbox: version === 'older' ? new OlderOutbox(log) : new LocalOutbox(log),
       recentSends: new LocalRecentSends(log),
       drafts: new LocalDrafts(),
       offlineCache: new LocalOfflineCache(PRODUCT.name, log),
-      openChecking: never,
-      openHistories: never,
-      openEditProfile: async () => new EditProfile(this.identity, directory),
-      openSettlePoints: async () => new SettlePoints(this.identity, ledger),
-      openNotices: never,
       demo: null,
     }
-    this.app = createApp(ports, PRODUCT, [])
-    this.page = new Page(this, new NoticesOfTab(ports, texts), new ChecksOfLedger(this))
+    this.app = createApp(ports, LATE, PRODUCT, [])
+    const history = this.link.port<History>('history')
+    const notices = new NoticesOfTab({ ...ports, history }, texts)
+    this.page = new Page(this, notices, new ChecksOfLedger(this))
   }
 
   get world(): World {
@@ -132,8 +133,4 @@ function sessionStorageOf(tab: Tab, texts: Map<string, string>): WebStorage {
     setItem: (key, text) => void (tab.isAlive && texts.set(key, text)),
     removeItem: (key) => void (tab.isAlive && texts.delete(key)),
   }
-}
-
-async function never(): Promise<never> {
-  throw new Error('The world opens this part by itself')
 }

@@ -1,5 +1,4 @@
-import type { Later } from '../../core/app.ts'
-import type { Checking } from '../../core/checking.ts'
+import type { Checking, Later } from '../../core/app.ts'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Clock, Connectivity, IdGenerator, Log, PageLife } from '../../core/ports/platform.ts'
@@ -63,13 +62,13 @@ const connectivity: Connectivity = {
   },
 }
 
-const openUpdates = later(
+const updates = later(
   () => import('./worker-updates.ts'),
   ({ openWorkerUpdates }) => openWorkerUpdates(log),
 )
 
 /** Checks a ledger in a worker, which starts on request. */
-const createOpenChecking = (
+const checkingOf = (
   start: () => Worker,
   archive: Later<Archive>,
   origin: string,
@@ -91,6 +90,6 @@ export const browserPorts = {
   drafts: new LocalDrafts(),
   pageLife: browserPageLife,
   retry: networkRetry(connectivity),
-  openUpdates,
-  createOpenChecking,
+  updates,
+  checkingOf,
 }

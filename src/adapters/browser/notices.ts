@@ -9,7 +9,19 @@ import type {
 import type { Log } from '../../core/ports/platform.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { isNumber, isRecordOf, readJson } from '../shared/schema.ts'
-import type { TextStore } from '../shared/text-store.ts'
+import { TextStore } from '../shared/text-store.ts'
+
+/** What the notices need from a browser. */
+export function openNoticePorts(log: Log) {
+  const texts = new TextStore(
+    () => localStorage,
+    (cause) => log.warn('The browser does not store what was seen', cause),
+  )
+  return {
+    noticeMarks: new LocalNoticeMarks(texts),
+    systemNotifications: new BrowserNotifications(texts, log),
+  }
+}
 
 const WANTED = 'pledger-notify-'
 const ICON = '/icons/192.png'

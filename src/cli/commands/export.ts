@@ -6,7 +6,7 @@ import type { Exported, ExportFormat, ExportRequest, OnText } from '../../core/u
 import { ExportCopy, ExportLedger } from '../../core/use-cases/export.ts'
 import { isMissing } from '../arguments.ts'
 import { stoppedText } from '../check-ledger.ts'
-import { type Context, originOf, sourceOf } from '../context.ts'
+import { type Context, makeUseCase, originOf, sourceOf } from '../context.ts'
 import { copyText, openCopy } from '../copies.ts'
 import { NewFiles, prepareFolder } from '../files.ts'
 import { type ExitCode, jsonText, Undecided } from '../terminal.ts'
@@ -81,7 +81,7 @@ function documentOf([transactions, accounts]: readonly Exported[], files: readon
 /** Both tables as of one instant. */
 async function ofLedger(context: Context): Promise<Exporter> {
   const archive = context.ports.archive(sourceOf(context))
-  const exporting = new ExportLedger(archive, context.ports.csv)
+  const exporting = makeUseCase(context.ports, ExportLedger, { archive })
   const snapshot = await archive.open()
   return {
     export: (request, onText) => exporting.export(snapshot, request, onText),
@@ -90,10 +90,9 @@ async function ofLedger(context: Context): Promise<Exporter> {
 }
 
 async function ofCopy(context: Context, folder: string): Promise<Exporter> {
-  const { digest, csv } = context.ports
   const origin = originOf(sourceOf(context))
   const copy = await openCopy(context.ports, folder, origin)
-  const exporting = new ExportCopy(copy, digest, csv)
+  const exporting = makeUseCase(context.ports, ExportCopy, { copy })
   return {
     export: (request, onText) => exporting.export(origin, request, onText),
     stop: () => exporting.stop(),

@@ -12,7 +12,7 @@ import type { LedgerCopy } from '../../core/ports/ledger-copy.ts'
 import { CompareCheckpoint } from '../../core/use-cases/check/compare-checkpoint.ts'
 import { MakeReceipt, VerifyReceipt } from '../../core/use-cases/check/receipts.ts'
 import { emptyCheckpoint, otherOrigin, readLedger, reportJson } from '../check-ledger.ts'
-import { type Context, originOf, sourceOf } from '../context.ts'
+import { type Context, makeUseCase, originOf, sourceOf } from '../context.ts'
 import {
   copyText,
   copyTooSmall,
@@ -46,7 +46,7 @@ export async function checkpoint(context: Context): Promise<ExitCode> {
     const { size, root } = head.value
     const own = { origin, size, root }
     if (size === 0) return own
-    const compared = await new CompareCheckpoint(copy, ports.digest).compare(origin, own)
+    const compared = await makeUseCase(ports, CompareCheckpoint, { copy }).compare(origin, own)
     if (compared.ok) return compared.value.own
     throw new Undecided(copyText({ code: 'copy-corrupt' }, folder))
   }
@@ -58,7 +58,10 @@ export async function receipt(context: Context): Promise<ExitCode> {
   const { operand, state } = args
   const origin = originOf(sourceOf(context))
   return readLedger(context, async (copy) => {
-    const made = await new MakeReceipt(copy, ports.digest).make(origin, operand as TransactionId)
+    const made = await makeUseCase(ports, MakeReceipt, { copy }).make(
+      origin,
+      operand as TransactionId,
+    )
     if (made.ok) return terminal.print(receiptText(made.value))
     if (made.refusal.code !== 'not-in-copy')
       throw new Undecided(copyText(made.refusal, state ?? 'the temporary folder'))
@@ -70,7 +73,7 @@ export async function receipt(context: Context): Promise<ExitCode> {
 export async function verify(context: Context): Promise<ExitCode> {
   const { args, ports, terminal } = context
   const { operand: file, project, state } = args
-  const result = new VerifyReceipt(ports.digest).verify(await readInput(terminal, file))
+  const result = makeUseCase(ports, VerifyReceipt).verify(await readInput(terminal, file))
   if (!result.ok) {
     await terminal.print(invalidText(context, result.refusal))
     return 1
@@ -115,7 +118,7 @@ async function ownCheckpoint(
 ): Promise<Checkpoint> {
   const { origin } = checkpoint
   const copy = await openCopy(ports, folder, origin)
-  const compared = await new CompareCheckpoint(copy, ports.digest).compare(origin, checkpoint)
+  const compared = await makeUseCase(ports, CompareCheckpoint, { copy }).compare(origin, checkpoint)
   if (compared.ok) return compared.value.own
   const { refusal } = compared
   if (refusal.code === 'copy-too-small') throw new Undecided(copyTooSmall(folder, refusal.size))

@@ -13,6 +13,3 @@ export interface Updates {
   /** Reloads this page with the newest version; unsaved input is lost. Other pages are not affected. */
   apply(): void
 }
-
-/** Starts to look for newer versions. Call it after the first rows are shown, because it would delay them. */
-export type OpenUpdates = () => Promise<Updates>

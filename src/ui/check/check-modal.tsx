@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import type { Checking } from '../../core/checking.ts'
+import type { Checking } from '../../core/app.ts'
 import { readCheckpoint } from '../../core/domain/check/checkpoint.ts'
 import type { AuditDepth } from '../../core/use-cases/check/report.ts'
 import { useApp, useIsOnline } from '../app-context.ts'
@@ -25,13 +25,13 @@ import { useComparison } from './use-comparison.ts'
 
 /** Checks the ledger, and compares its fingerprint with another person's. */
 export function CheckModal({ pasted }: { readonly pasted: string }) {
-  const { openChecking } = useApp()
+  const { checking: load } = useApp()
   const { close } = useModals()
   const {
     data: checking,
     status,
     refresh,
-  } = useQuery({ key: 'checking', load: openChecking, failure: checkTexts.failed })
+  } = useQuery({ key: 'checking', load, failure: checkTexts.failed })
   return (
     <Modal title={checkTexts.title} wide close={close}>
       <p className={css.about}>{checkTexts.about}</p>

@@ -1,4 +1,4 @@
-import type { Checking } from '../../core/checking.ts'
+import type { Checking } from '../../core/app.ts'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyHead } from '../../core/ports/ledger-copy.ts'

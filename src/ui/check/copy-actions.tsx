@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Checking } from '../../core/checking.ts'
+import type { Checking } from '../../core/app.ts'
 import type { ExportTable } from '../../core/domain/export.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
 import type { ExportFormat } from '../../core/use-cases/export.ts'

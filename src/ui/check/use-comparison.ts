@@ -1,4 +1,4 @@
-import type { Checking } from '../../core/checking.ts'
+import type { Checking } from '../../core/app.ts'
 import { type Checkpoint, readCheckpoint } from '../../core/domain/check/checkpoint.ts'
 import type { CompareRefusal } from '../../core/use-cases/check/compare-checkpoint.ts'
 import { comparedByCheck, type LastCheck, type Run } from '../shared/check/check-store.ts'

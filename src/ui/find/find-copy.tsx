@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Checking } from '../../core/checking.ts'
+import type { Checking } from '../../core/app.ts'
 import type { FoundInCopy } from '../../core/domain/find/copy-index.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { Checking } from '../../core/checking.ts'
+import type { Checking } from '../../core/app.ts'
 import type { CopiedPerson, FoundInCopy } from '../../core/domain/find/copy-index.ts'
 import {
   distinctRows,
@@ -50,12 +50,12 @@ export interface FoundTransactions {
  * finds at once.
  */
 export function useCopySearch(question: SearchQuestion, limit: number): CopySearch {
-  const { openChecking } = useApp()
+  const { checking: load } = useApp()
   const { check } = useModals()
   const { feed } = useFeed()
   const opened = useQuery({
     key: 'checking',
-    load: openChecking,
+    load,
     failure: 'Opening the copy of the ledger failed',
   })
   const checking = opened.data

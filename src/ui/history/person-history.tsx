@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo } from 'react'
+import type { Histories } from '../../core/app.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/people.ts'
-import type { Histories } from '../../core/history.ts'
 import type { LoadHistory } from '../../core/use-cases/history.ts'
 import { useApp, useRetryOnline } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
@@ -37,10 +37,10 @@ interface PersonHistoryProps {
 export function PersonHistory(props: PersonHistoryProps) {
   const { profile, name, isOwn, isExporting, setIsExporting, actions } = props
   const { children, settle, onArrived } = props
-  const { openHistories } = useApp()
+  const { history } = useApp()
   const histories = useQuery({
     key: 'histories',
-    load: openHistories,
+    load: history,
     failure: 'The code of histories could not be loaded',
   })
   const loadHistory = histories.data?.loadHistory ?? null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Histories } from '../../core/app.ts'
 import type { Period } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
-import type { Histories } from '../../core/history.ts'
 import type { StatementFormat } from '../../core/use-cases/history.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'

@@ -174,7 +174,7 @@ export type NoticeListState =
 
 /** What the reader received, also while the list is open. Showing it marks it as seen. */
 export function useNoticeList(reader: UserId): NoticeListState {
-  const { openNotices } = useApp()
+  const { notices } = useApp()
   const { watched } = useNotices()
   const account = useAccount()
   const arrivals = watched?.arrivals ?? []
@@ -182,7 +182,7 @@ export function useNoticeList(reader: UserId): NoticeListState {
   const { data, status, refresh } = useQuery({
     key: reader,
     revision: unread.length,
-    load: async () => (await openNotices()).loadNotices.load(reader),
+    load: async () => (await notices()).loadNotices.load(reader),
     failure: 'What was received could not be loaded',
   })
   const received = data && [...arrivedAfter(data, arrivals, reader), ...data]

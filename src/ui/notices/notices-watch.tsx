@@ -31,7 +31,7 @@ export function NoticesWatch() {
 }
 
 function Watch({ account }: { readonly account: Account }) {
-  const { openNotices, product, log } = useApp()
+  const { notices: loadNotices, product, log } = useApp()
   const { watched, publish } = useNotices()
   const { note } = useAlerts()
   const { open } = useModals()
@@ -53,7 +53,7 @@ function Watch({ account }: { readonly account: Account }) {
     })
   })
   const begin = useEffectEvent(async (isStopped: () => boolean): Promise<NoticeWatch | null> => {
-    const notices = await openNotices().catch((cause: unknown) => {
+    const notices = await loadNotices().catch((cause: unknown) => {
       log.warn('What is new could not be watched', cause)
       return null
     })

@@ -82,7 +82,7 @@ function FoldedSection({ title, openAtFirst = false, group, children }: FoldedSe
 
 /** Chooses or changes the username. If a name is taken, it offers the nearest free one. */
 function UsernameForm({ account }: { readonly account: Account }) {
-  const { openEditProfile } = useApp()
+  const { editProfile } = useApp()
   const missed = useSignedIn()?.missedName ?? null
   const [typed, setTyped] = useState(account.username === null ? (missed ?? '') : '')
   const { state, isBusy, ask, clearError } = useRequest(saving)
@@ -93,7 +93,7 @@ function UsernameForm({ account }: { readonly account: Account }) {
   const offer = failure && 'nearest' in failure.refusal ? failure.refusal.nearest : null
 
   const choose = async (wanted: string) => {
-    const chosen = await ask(async () => (await openEditProfile()).chooseUsername(wanted), {
+    const chosen = await ask(() => editProfile.chooseUsername(wanted), {
       successText: ({ username }) => profileTexts.nameTaken(username ?? wanted),
     })
     if (chosen?.ok) setTyped('')
@@ -143,12 +143,12 @@ function UsernameForm({ account }: { readonly account: Account }) {
 
 /** Edits the description of the reader's profile. */
 function DescriptionForm({ account }: { readonly account: Account }) {
-  const { openEditProfile } = useApp()
+  const { editProfile } = useApp()
   const [typed, setTyped] = useState(account.description ?? '')
   const { state, isBusy, ask, clearError } = useRequest(saving)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    ask(async () => (await openEditProfile()).describe(typed), {
+    ask(() => editProfile.describe(typed), {
       successText: () => profileTexts.saved,
     })
   }

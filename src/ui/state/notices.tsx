@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import type { Notices } from '../../core/app.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Arrival, NewCount } from '../../core/domain/notices.ts'
-import type { Notices } from '../../core/notices.ts'
 import type { NoticeWatch } from '../../core/use-cases/notices.ts'
 
 /** What the page knows about new transfers to the signed-in person. */

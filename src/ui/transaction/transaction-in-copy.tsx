@@ -87,12 +87,12 @@ type Compared = Query<Result<ComparedTransaction, CompareTransactionRefusal>>
 
 /** Compares a transaction with the copy on this device, unless the ledger does not have it yet. */
 export function useCompared(transaction: Transaction): Compared {
-  const { openChecking } = useApp()
+  const { checking } = useApp()
   const { check } = useModals()
   return useQuery({
     key: transaction.status === 'pending' ? null : transaction.id,
     load: async () => {
-      const { compareTransaction, origin } = await openChecking()
+      const { compareTransaction, origin } = await checking()
       return compareTransaction.compare(origin, transaction)
     },
     failure: 'The copy could not be read',

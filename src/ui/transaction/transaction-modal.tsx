@@ -178,11 +178,11 @@ function ToFeed() {
 }
 
 function useCopiedReceipt(id: string) {
-  const { openChecking } = useApp()
+  const { checking } = useApp()
   const { data } = useQuery({
     key: isTransactionId(id) ? id : null,
     load: async () => {
-      const { makeReceipt, origin } = await openChecking()
+      const { makeReceipt, origin } = await checking()
       return isTransactionId(id) ? makeReceipt.make(origin, id) : null
     },
     failure: 'The copy could not be read',

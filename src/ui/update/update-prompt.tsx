@@ -17,16 +17,16 @@ const updateTexts = {
 
 /** Offers a newer version, but not while a modal is open: an update would lose the text typed there. */
 export function UpdatePrompt() {
-  const { openUpdates, product, log } = useApp()
+  const { updates: loadUpdates, product, log } = useApp()
   const [updates, setUpdates] = useState<Updates | null>(null)
   const [state, setState] = useState<UpdateState>('newest')
   const [putOff, setPutOff] = useState<UpdateState | null>(null)
   const isModalOpen = useIsModalOpen()
   useEffect(() => {
-    openUpdates().then(setUpdates, (cause: unknown) =>
+    loadUpdates().then(setUpdates, (cause: unknown) =>
       log.warn('Newer versions are not looked for', cause),
     )
-  }, [openUpdates, log])
+  }, [loadUpdates, log])
   useEffect(() => updates?.watch(setState), [updates])
   const shown = state !== 'newest' && state !== putOff && !isModalOpen
   const ready = state === 'ready'

@@ -41,7 +41,7 @@ export function SettleWaiting({ row, owner, onSettled, large = false }: SettleWa
 
 /** Hands over and takes back waiting points, one transfer at a time, and shows the outcome. */
 export function useSettling() {
-  const { openSettlePoints } = useApp()
+  const { settlePoints } = useApp()
   const { alert, note } = useAlerts()
   const feed = useFeedStore()
   const [progress, setProgress] = useState(0)
@@ -65,7 +65,7 @@ export function useSettling() {
     (act: 'handOver' | 'takeBack', say: (amount: number, name: string) => string) =>
     ({ id }: Transaction) =>
       settle(
-        async () => (await openSettlePoints())[act](id),
+        () => settlePoints[act](id),
         (row) => {
           feed.takeChanged(row)
           return say(-row.amount, row.recipient)
@@ -80,7 +80,6 @@ export function useSettling() {
       settle(
         async () => {
           if (!recipientKey) throw new Error('A waiting transfer has no recipient')
-          const settlePoints = await openSettlePoints()
           return settlePoints.handOverAll(recipientKey, (row) => {
             feed.takeChanged(row)
             setProgress((count) => count + 1)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Checking } from '../../../src/core/checking.ts'
+import type { Checking } from '../../../src/core/app.ts'
 import { accept, Fault, type FaultCode, refuse } from '../../../src/core/domain/result.ts'
 import type { CopyHead, CopyRefusal } from '../../../src/core/ports/ledger-copy.ts'
 import type { AuditProgress, AuditReport } from '../../../src/core/use-cases/check/report.ts'
@@ -22,7 +22,7 @@ const button = async (name: string) => (await check()).findByRole('button', { na
 const says = async (words: string | RegExp) => (await check()).findByText(words)
 const foundIn = async () => (await check()).findByRole('region', { name: 'Findings' })
 const open = (checking: Partial<Checking>, options = {}) =>
-  renderApp({ at: '/?check', openChecking: async () => stubChecking(checking), ...options })
+  renderApp({ at: '/?check', checking: async () => stubChecking(checking), ...options })
 
 /** Opens the page with a check that ends as given. */
 async function openChecked(report: Partial<AuditReport>) {
@@ -353,7 +353,7 @@ it('says where its code does not load, and loads it again', async () => {
     if (tries++ === 0) throw new Fault('unreachable', 'a stub')
     return stubChecking()
   }
-  const { user } = await open({}, { openChecking })
+  const { user } = await open({}, { checking: openChecking })
   await user.click(await button('Try again'))
   await button('Check the ledger')
 })

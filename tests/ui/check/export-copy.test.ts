@@ -50,7 +50,7 @@ it('says that another tab dropped the copy, and shows that there is none', async
     copy: { head: async () => accept(head), drop: async () => {} },
     exportCopy: { export: async () => refuse({ code: 'no-copy' }) },
   })
-  const { user } = await renderApp({ at: '/?check', openChecking: async () => checking })
+  const { user } = await renderApp({ at: '/?check', checking: async () => checking })
   await user.click(await button('Export'))
   head = null
   await user.click(await button('Accounts CSV'))

@@ -65,7 +65,7 @@ describe('a fingerprint', () => {
     ['is announced for later where no entry is sealed yet', 0, /^No fingerprint yet:/],
   ])('%s', async (_, size, words) => {
     const checking = stubChecking(reporting({ checkpoint: { ...aReport().checkpoint, size } }))
-    const { user } = await renderApp({ at: '/?check', openChecking: async () => checking })
+    const { user } = await renderApp({ at: '/?check', checking: async () => checking })
     await user.click(await button('Check the ledger'))
     await (await check()).findByText(words)
   })

@@ -1,4 +1,4 @@
-import type { Checking } from '../../../src/core/checking.ts'
+import type { Checking } from '../../../src/core/app.ts'
 import type { Finding } from '../../../src/core/domain/check/finding.ts'
 import type { Micros } from '../../../src/core/domain/check/records.ts'
 import { accept, refuse } from '../../../src/core/domain/result.ts'

@@ -177,7 +177,7 @@ it('changes a waiting row in its place once its points are handed over', async (
   const { app, actAs } = await renderApp({ signedInAs: 'Jun' })
   const waiting = await row('For the bike light')
   await actAs('zoe')
-  await (await app.openSettlePoints()).handOverAll('zoe' as UsernameKey, () => {})
+  await app.settlePoints.handOverAll('zoe' as UsernameKey, () => {})
   await waitFor(() => expect(waiting.innerText).not.toContain('Waiting for'))
   expect(titles().filter((title) => title === '@Jun sent it to @zoe')).toHaveLength(1)
 })

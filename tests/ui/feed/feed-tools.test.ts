@@ -71,7 +71,7 @@ it.each(['handOver', 'takeBack'] as const)(
 it('Mine shows what was handed over while one’s account could not be read', async () => {
   const { app, user, requests, actAs, ledger } = await renderApp({ signedInAs: 'zoe@example.com' })
   await header().findByText('1,337')
-  await (await app.openEditProfile()).chooseUsername('zoe')
+  await app.editProfile.chooseUsername('zoe')
   await user.click(await choice('Mine'))
   const priya = await actAs('Priya')
   for (let sent = 0; sent < 5; sent++) await priya.send('zoe', 1)

@@ -41,7 +41,7 @@ it('without a waiting row no name is looked up', async () => {
 it('a waiting row can only be taken back where its sender took the name', async () => {
   const { app } = await renderApp({ signedInAs: 'Jun' })
   await says('Waiting for @zoe to join')
-  await (await app.openEditProfile()).chooseUsername('zoe')
+  await app.editProfile.chooseUsername('zoe')
   await says('Waiting to be taken back')
 })
 
@@ -60,7 +60,7 @@ it('a waiting row no longer waits for a name that was taken on this page, after 
   const lookups = vi.spyOn(directory, 'findByName')
   release()
   await waitFor(() => expect(lookups).toHaveResolved())
-  await (await app.openEditProfile()).chooseUsername('zoe')
+  await app.editProfile.chooseUsername('zoe')
   await says('Waiting to be handed over')
   await app.manageSignIn.signOut()
   await says('Waiting to be handed over')
@@ -69,7 +69,7 @@ it('a waiting row no longer waits for a name that was taken on this page, after 
 it('a person who takes a name sees in the row and in the profile which points wait for it', async () => {
   const { app, user } = await renderApp({ signedInAs: 'zoe@example.com' })
   await says('Waiting for @zoe to join')
-  await (await app.openEditProfile()).chooseUsername('zoe')
+  await app.editProfile.chooseUsername('zoe')
   await says('Waiting to be handed over')
   await user.click(await header().findByRole('button', { name: 'Your profile' }))
   const profile = await modal('Profile of @zoe')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Checking } from '../../../src/core/checking.ts'
+import type { Checking } from '../../../src/core/app.ts'
 import { accept, Fault, refuse } from '../../../src/core/domain/result.ts'
 import { aFinding, aReport, auditing, stubChecking } from '../check/stub-checking.ts'
 import { address, fill, modal } from '../page-parts.ts'
@@ -35,7 +35,7 @@ const making = (...audit: Parameters<typeof auditing>) => ({
 
 function show(parts: Partial<Checking>, options = {}) {
   const checking = stubChecking(parts)
-  return renderApp({ at: finding('tea'), openChecking: async () => checking, ...options })
+  return renderApp({ at: finding('tea'), checking: async () => checking, ...options })
 }
 
 const untilEstimated = () => screen.findByText(': downloads about 1,265 records')
@@ -264,7 +264,7 @@ describe('with a copy', () => {
     window.history.pushState({ steps: 1 }, '', '/?find=advice&check=')
     window.dispatchEvent(new PopStateEvent('popstate', { state: { steps: 1 } }))
     await modal('Check the ledger')
-    const { auditLedger } = await app.openChecking()
+    const { auditLedger } = await app.checking()
     await auditLedger.check({ depth: 'everything' }, () => {})
     window.history.back()
     await waitFor(() => expect(results()).toEqual(['@Inés sent it to @Wren']))

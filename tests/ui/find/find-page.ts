@@ -12,7 +12,7 @@ export const finding = (asked: string) => `/?find=${encodeURIComponent(asked)}`
 /** Opens the search on a device that has a copy of the ledger. */
 export async function renderSearch(asked: string, options: Options = {}) {
   const page = await renderApp({ at: '/', ...options })
-  const { auditLedger } = await page.app.openChecking()
+  const { auditLedger } = await page.app.checking()
   await auditLedger.check({ depth: 'everything' }, () => {})
   return { ...page, ...(await page.reload(finding(asked))) }
 }

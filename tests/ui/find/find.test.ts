@@ -182,9 +182,9 @@ describe('what is found', () => {
     const openChecking = async () => {
       tries++
       if (tries === 1) throw new Error('no worker')
-      return app.openChecking()
+      return app.checking()
     }
-    const { user } = await renderApp({ at: finding('wren'), openChecking })
+    const { user } = await renderApp({ at: finding('wren'), checking: openChecking })
     await screen.findByText('Your copy of the ledger could not be opened.')
     await waitFor(() => expect(people()).toEqual(['@Wren']))
     await user.click(await screen.findByRole('button', { name: 'Try again' }))

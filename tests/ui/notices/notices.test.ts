@@ -259,7 +259,7 @@ describe('the list', () => {
   it('has what waits for one’s name', async () => {
     const page = await renderApp({ signedInAs: 'noor@example.com' })
     await (await page.actAs('Priya')).send('Noor', 12)
-    await (await page.app.openEditProfile()).chooseUsername('Noor')
+    await page.app.editProfile.chooseUsername('Noor')
     await page.user.click(await bell())
     const list = await modal('What you received')
     expect(await list.findByText(/12 GBP from @Priya/)).toBeTruthy()

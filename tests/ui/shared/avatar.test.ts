@@ -32,7 +32,7 @@ it('a person keeps their colour when they choose a name', async () => {
     message: '',
   })
   expect(hueIn(await row('@You sent it to @Jun'))).toBe(before)
-  await (await app.openEditProfile()).chooseUsername('Ann')
+  await app.editProfile.chooseUsername('Ann')
   await waitFor(() => expect(header().getByText('AN')).toBeTruthy())
   expect(hueInHeader()).toBe(before)
 })

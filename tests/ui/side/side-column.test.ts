@@ -90,7 +90,7 @@ it('shows one’s own balance in the list though no new row changed it', async (
   const { app, ledger } = await openListed({ signedInAs: 'Jun', until: '1,300' })
   const { rows } = await ledger.loadPage(null, 5)
   const toZoe = rows.find(({ recipient }) => recipient === 'zoe')
-  if (toZoe) await (await app.openSettlePoints()).takeBack(toZoe.id)
+  if (toZoe) await app.settlePoints.takeBack(toZoe.id)
   await header().findByText('1,337')
   await waitFor(async () => expect(await highest()).toContain('JU @Jun 1,337'))
 })
@@ -101,7 +101,7 @@ it('follows waiting points that are handed over, though no new row comes', async
   await highest()
   const [toZoe] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 5)
   await directory.takeName('demo-priya' as never, 'zoe' as never)
-  if (toZoe) await (await app.openSettlePoints()).handOver(toZoe.id)
+  if (toZoe) await app.settlePoints.handOver(toZoe.id)
   await waitFor(async () => expect((await highest())[0]).toBe('PR @Priya 2,152'))
 })
 
@@ -178,7 +178,7 @@ it('lists the first people at once when they send', async () => {
 it('still lists a reader who has signed out', async () => {
   const { app, user } = await renderApp({ history: [], signedInAs: 'ann@example.com' })
   await side().findByText('Nobody is listed yet.')
-  await (await app.openEditProfile()).chooseUsername('Ann')
+  await app.editProfile.chooseUsername('Ann')
   await side().findByText('@Ann')
   await signOut(user)
   expect(await side().findByText('@Ann')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NobleDigest } from '../../../src/adapters/browser/copy/noble-digest.ts'
-import type { Checking } from '../../../src/core/checking.ts'
+import type { Checking } from '../../../src/core/app.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import { VerifyReceipt } from '../../../src/core/use-cases/check/receipts.ts'
 import { ANN_AND_BEN, annToBen, opened } from '../history.ts'
@@ -30,7 +30,7 @@ async function checked(history = stored()) {
 }
 
 const show = (checking: Checking, history: readonly unknown[] = stored(), at = AT) =>
-  renderApp({ at, history, openChecking: async () => checking })
+  renderApp({ at, history, checking: async () => checking })
 
 const inCopy = () => {
   const names = [...document.querySelectorAll('dialog dt')]
@@ -85,7 +85,7 @@ describe('a transaction in one’s copy', () => {
       at: AT,
       history: stored(),
       breaking: ['find'],
-      openChecking: async () => checking,
+      checking: async () => checking,
     })
     await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 4, sealed'))
     await waitFor(() =>
@@ -100,7 +100,7 @@ describe('a transaction in one’s copy', () => {
     const { app, user } = await renderApp({ at: AT, history: stored() })
     await user.click(await screen.findByRole('link', { name: 'make one' }))
     await modal('Check the ledger')
-    const { auditLedger } = await app.openChecking()
+    const { auditLedger } = await app.checking()
     await auditLedger.check({ depth: 'everything' }, () => {})
     window.history.back()
     await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 4, sealed'))
@@ -109,7 +109,7 @@ describe('a transaction in one’s copy', () => {
   it('is looked for again if the copy could not be opened', async () => {
     const checking = await checked()
     const openChecking = vi.fn(async () => checking).mockRejectedValueOnce(new Error('no worker'))
-    const { user } = await renderApp({ at: AT, history: stored(), openChecking })
+    const { user } = await renderApp({ at: AT, history: stored(), checking: openChecking })
     const view = await modal('60 GBP to @Ben')
     await user.click(await view.findByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 4, sealed'))

@@ -139,7 +139,7 @@ describe('the view of a transaction', () => {
     await modal('3 GBP to @Quentin')
     await waitFor(() => expect(fact('Status')).toBe('Waiting for @Quentin to join'))
     await actAs('Quentin')
-    await (await app.openSettlePoints()).handOver(id)
+    await app.settlePoints.handOver(id)
     await waitFor(() =>
       expect(fact('Status')).toMatch(/^Settled: handed over to @Quentin on 21 Nov/),
     )

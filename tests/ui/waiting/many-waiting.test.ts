@@ -82,7 +82,7 @@ it('lists no points any more that were taken back, also among the newest', async
 
 it('says why points for a name that one took oneself can only be taken back', async () => {
   const { line, app } = await openList()
-  await (await app.openEditProfile()).chooseUsername('Guest 2')
+  await app.editProfile.chooseUsername('Guest 2')
   await waitFor(() => {
     line(2).getByText('Waiting to be taken back')
     expect(line(2).queryByRole('button', { name: 'Hand over' })).toBeNull()

@@ -119,7 +119,7 @@ it('offers each send alone where several wait for a name', async () => {
 
 it('offers only to take back where one took the name oneself', async () => {
   const { app } = await renderApp({ signedInAs: 'Jun', until: 'For the bike light' })
-  await (await app.openEditProfile()).chooseUsername('zoe')
+  await app.editProfile.chooseUsername('zoe')
   const asked = await prompts()
   await asked.findByText('You took the name @zoe yourself.')
   const buttons = () => asked.getAllByRole('button').map((button) => button.textContent)
@@ -200,7 +200,7 @@ it('asks only the sender', async () => {
 
 it('the page says what waits for somebody who has just taken a name, and no longer once they have it', async () => {
   const { app, ledger } = await renderApp({ signedInAs: 'zoe@example.com', until: '1,337' })
-  await (await app.openEditProfile()).chooseUsername('zoe')
+  await app.editProfile.chooseUsername('zoe')
   const heading = await side().findByRole('heading', { name: 'Waiting for you' })
   expect(heading.parentElement?.innerText).toContain('37 GBP from @Jun')
   const [waiting] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 1)
@@ -211,7 +211,7 @@ it('the page says what waits for somebody who has just taken a name, and no long
 it('the page asks once what waits for a new name, however often its owner receives points', async () => {
   const { app, actAs, ledger } = await renderApp({ signedInAs: 'zoe@example.com', until: '1,337' })
   const asked = vi.spyOn(ledger, 'loadWaiting')
-  await (await app.openEditProfile()).chooseUsername('ida')
+  await app.editProfile.chooseUsername('ida')
   await waitFor(() => expect(asked).toHaveBeenCalled())
   const priya = await actAs('Priya')
   await priya.send('ida', 1)

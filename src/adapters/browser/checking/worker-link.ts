@@ -6,7 +6,7 @@ import {
   transferHandlers,
   wrap,
 } from 'comlink'
-import type { Checking } from '../../../core/checking.ts'
+import type { Checking } from '../../../core/app.ts'
 import { Fault, type FaultCode } from '../../../core/domain/result.ts'
 import type { Archive } from '../../../core/ports/archive.ts'
 import { askToPersist } from '../copy/persistent-storage.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Checking } from '../../../core/checking.ts'
+import type { Checking } from '../../../core/app.ts'
 import type { Checkpoint } from '../../../core/domain/check/checkpoint.ts'
 import type { Instant } from '../../../core/domain/ids.ts'
 import { Fault, type FaultCode } from '../../../core/domain/result.ts'

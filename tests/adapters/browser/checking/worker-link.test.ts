@@ -12,7 +12,7 @@ const clock = { now: () => Date.now() }
 const workers: Worker[] = []
 
 function startWorker(): Worker {
-  const url = new URL('../../../../src/check-worker.ts', import.meta.url)
+  const url = new URL('../../../../src/composition/check-worker.ts', import.meta.url)
   const worker = new Worker(url, { type: 'module' })
   workers.push(worker)
   return worker

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Checking } from '../../../../src/core/checking.ts'
+import type { Checking } from '../../../../src/core/app.ts'
 import { accept, Fault, refuse } from '../../../../src/core/domain/result.ts'
 import type { CopyHead } from '../../../../src/core/ports/ledger-copy.ts'
 import { CheckStore } from '../../../../src/ui/shared/check/check-store.ts'

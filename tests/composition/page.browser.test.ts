@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { composeApp } from '../src/container.ts'
+import { composeApp } from '../../src/composition/page.ts'
 
 const openDemoPage = () =>
   composeApp({
@@ -10,8 +10,8 @@ const openDemoPage = () =>
   })
 
 /** Checks the demo's ledger against the copy of it in this browser, and adds to the copy. */
-async function check({ openChecking }: Awaited<ReturnType<typeof openDemoPage>>) {
-  const { auditLedger } = await openChecking()
+async function check({ checking }: Awaited<ReturnType<typeof openDemoPage>>) {
+  const { auditLedger } = await checking()
   return auditLedger.check({ depth: 'new' }, () => {})
 }
 
@@ -33,8 +33,8 @@ class KnownWorker extends Worker {
 
 beforeEach(() => void vi.stubGlobal('Worker', KnownWorker))
 afterEach(async () => {
-  const { openChecking } = await openDemoPage()
-  const { copy, origin } = await openChecking()
+  const { checking } = await openDemoPage()
+  const { copy, origin } = await checking()
   await copy.drop(origin)
   for (const worker of workers.splice(0)) worker.terminate()
   vi.unstubAllGlobals()

@@ -1,0 +1,81 @@
+import { Container, type ContainerModule, type Newable, type ServiceIdentifier } from 'inversify'
+import type { Archive } from '../core/ports/archive.ts'
+import type { Directory } from '../core/ports/directory.ts'
+import type { History } from '../core/ports/history.ts'
+import type { Identity } from '../core/ports/identity.ts'
+import type { Ledger } from '../core/ports/ledger.ts'
+import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
+import type { NoticeMarks, SystemNotifications } from '../core/ports/notices.ts'
+import type { OfflineCache } from '../core/ports/offline-cache.ts'
+import type {
+  Clock,
+  Connectivity,
+  Digest,
+  Log,
+  PageLife,
+  Pause,
+  Random,
+  Retry,
+  TableFormat,
+  Timer,
+} from '../core/ports/platform.ts'
+import type { Outbox, RecentSends } from '../core/ports/send.ts'
+
+/** How a container knows something that is no class. The compiler knows its type. */
+export const identifier = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
+
+/** What the features need from outside. */
+export const ports = {
+  archive: identifier<Archive>('archive'),
+  clock: identifier<Clock>('clock'),
+  connectivity: identifier<Connectivity>('connectivity'),
+  copy: identifier<LedgerCopy>('copy'),
+  /** The message of a transfer that was sent without one. */
+  defaultMessage: identifier<string>('defaultMessage'),
+  digest: identifier<Digest>('digest'),
+  directory: identifier<Directory>('directory'),
+  history: identifier<History>('history'),
+  identity: identifier<Identity>('identity'),
+  ledger: identifier<Ledger>('ledger'),
+  log: identifier<Log>('log'),
+  noticeMarks: identifier<NoticeMarks>('noticeMarks'),
+  offlineCache: identifier<OfflineCache>('offlineCache'),
+  outbox: identifier<Outbox>('outbox'),
+  pageLife: identifier<PageLife>('pageLife'),
+  pause: identifier<Pause>('pause'),
+  random: identifier<Random>('random'),
+  recentSends: identifier<RecentSends>('recentSends'),
+  retry: identifier<Retry>('retry'),
+  systemNotifications: identifier<SystemNotifications>('systemNotifications'),
+  tables: identifier<TableFormat>('tables'),
+  timer: identifier<Timer>('timer'),
+}
+
+type PortOf<Identifier> = [Identifier] extends [ServiceIdentifier<infer T>] ? T : never
+
+export type Ports = { readonly [Name in keyof typeof ports]: PortOf<(typeof ports)[Name]> }
+
+/** A class that one of the features binds. */
+export type UseCase<T> = Newable<T>
+
+/**
+ * A container with some features over the ports that they need. It makes each use case once. The page, its worker, the command line
+ * and the tests all have their use cases from such a container.
+ */
+export function compose(given: Partial<Ports>, ...features: readonly ContainerModule[]): Container {
+  const container = new Container({ defaultScope: 'Singleton' })
+  extend(container, given, ...features)
+  return container
+}
+
+/** Adds features to a container, and those of the given ports that it does not have yet. */
+export function extend(
+  container: Container,
+  given: Partial<Ports>,
+  ...features: readonly ContainerModule[]
+): void {
+  for (const [name, port] of Object.entries<ServiceIdentifier>(ports))
+    if (name in given && !container.isBound(port))
+      container.bind(port).toConstantValue(Reflect.get(given, name))
+  container.load(...features)
+}

@@ -1,0 +1,25 @@
+import { ContainerModule } from 'inversify'
+import { ManageSignIn } from '../core/use-cases/manage-sign-in.ts'
+import { CheckUsername, OpenAccount, WatchSession } from '../core/use-cases/session.ts'
+import { SignIn } from '../core/use-cases/sign-in.ts'
+import { ports } from './ports.ts'
+
+export const session = new ContainerModule(({ bind }) => {
+  bind(SignIn).toDynamicValue(({ get }) => new SignIn(get(ports.identity), get(OpenAccount)))
+  bind(ManageSignIn).toDynamicValue(({ get }) => new ManageSignIn(get(ports.identity)))
+  bind(CheckUsername).toDynamicValue(({ get }) => new CheckUsername(get(ports.directory)))
+  bind(OpenAccount).toDynamicValue(
+    ({ get }) => new OpenAccount(get(ports.ledger), get(ports.directory)),
+  )
+  bind(WatchSession).toDynamicValue(
+    ({ get }) =>
+      new WatchSession(
+        get(ports.identity),
+        get(OpenAccount),
+        get(ports.ledger),
+        get(ports.offlineCache),
+        get(ports.clock),
+        get(ports.log),
+      ),
+  )
+})

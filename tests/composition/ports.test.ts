@@ -1,0 +1,60 @@
+import { ContainerModule } from 'inversify'
+import { expect, it } from 'vitest'
+import { find } from '../../src/composition/find.ts'
+import { notices } from '../../src/composition/notices.ts'
+import { compose, extend, ports } from '../../src/composition/ports.ts'
+import { LoadNotices } from '../../src/core/use-cases/notices.ts'
+import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
+
+class Till {
+  constructor(
+    readonly message: string,
+    readonly other: Till | null = null,
+  ) {}
+}
+class Shop {
+  constructor(readonly till: Till) {}
+}
+
+const till = new ContainerModule(({ bind }) => {
+  bind(Till).toDynamicValue(({ get }) => new Till(get(ports.defaultMessage)))
+})
+const shop = new ContainerModule(({ bind }) => {
+  bind(Shop).toDynamicValue(({ get }) => new Shop(get(Till)))
+})
+
+it('a use case gets the ports that it needs', () => {
+  expect(compose({ defaultMessage: 'Beans sent!' }, till).get(Till).message).toBe('Beans sent!')
+})
+
+it('a use case is made once, also for a feature that comes later', () => {
+  const container = compose({ defaultMessage: '' }, till)
+  const early = container.get(Till)
+  extend(container, {}, shop)
+  expect(container.get(Shop).till).toBe(early)
+})
+
+it('a port that a feature brings stays as it is where another one has brought it', () => {
+  const container = compose({ defaultMessage: 'first' })
+  extend(container, { defaultMessage: 'second' }, till)
+  expect(container.get(Till).message).toBe('first')
+})
+
+it('a use case whose port is missing cannot be made, and says which', () => {
+  expect(() => compose({ copy: new MemoryLedgerCopy() }, find, notices).get(LoadNotices)).toThrow(
+    'history',
+  )
+})
+
+it('what a use case needs is checked by its types', () => {
+  new ContainerModule(({ bind }) => {
+    // @ts-expect-error: another port
+    bind(Till).toDynamicValue(({ get }) => new Till(get(ports.clock)))
+    // @ts-expect-error: a need is missing
+    bind(Shop).toDynamicValue(() => new Shop())
+    // @ts-expect-error: another class
+    bind(Shop).toDynamicValue(({ get }) => get(Till))
+  })
+  // @ts-expect-error: another port
+  compose({ copy: { now: () => 0 } })
+})
