@@ -106,7 +106,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   inStep(
     'A refusal is shown as a failure',
     (step) => (entry, send, event, now) =>
-      event.type === 'answered' && !event.outcome.ok
+      (event.type === 'answered' || event.type === 'found') && event.outcome?.ok === false
         ? step(entry, send, { ...event, outcome: FAILED }, now)
         : step(entry, send, event, now),
   ),
