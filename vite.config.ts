@@ -49,7 +49,7 @@ const chunks = [
   },
   {
     name: 'people',
-    test: /src\/ui\/(history|people|waiting)\/|src\/composition\/history|d3-dsv/,
+    test: /src\/ui\/(history|people|waiting)\/|src\/composition\/history|src\/adapters\/csv|d3-dsv/,
     priority: 0,
   },
   { name: 'find', test: /src\/(ui|core\/domain)\/find\//, priority: 0 },
