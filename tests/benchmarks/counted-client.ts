@@ -9,6 +9,9 @@ import { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts
 import { openLive } from '../../src/adapters/firebase/live-firestore.ts'
 import { openFirestore } from '../../src/adapters/firebase/open-database.ts'
 import { DocumentReader } from '../../src/adapters/firebase/stored-document.ts'
+import { people } from '../../src/composition/people.ts'
+import { compose } from '../../src/composition/ports.ts'
+import { send } from '../../src/composition/send.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
@@ -54,19 +57,21 @@ export function countedClient(
   })
   const directory = new FirestoreDirectory(db, counted)
   const identity = { current: () => (id ? { id } : null) } as Identity
+  const given = { ledger, directory, identity, retry: noRetry, log: loud }
+  const useCases = compose(given, people, send)
   const stops: Stop[] = []
   return {
     ledger,
     listened: listened.reads,
-    lookup: new LookupProfile(directory),
-    suggest: new SuggestRecipients(directory, identity),
+    lookup: useCases.get(LookupProfile),
+    suggest: useCases.get(SuggestRecipients),
     /** The requests of every visit. */
     async visit() {
       globalThis.ledgerFirstPage = fetch(asked).then((answer) => answer.json())
       const early = await takePrefetchedPage()
       if (!early) throw new Error('The first page did not come')
       const { head } = feedPageOf(early, reader, Date.now())
-      await new LoadHighestBalances(directory).load()
+      await useCases.get(LoadHighestBalances).load()
       stops.push(ledger.watchHead(head, head, deaf))
     },
     /** The additional requests of a signed-in person; the first time they open the account. */
@@ -75,7 +80,7 @@ export function countedClient(
       const opened = await ledger.openAccount(id, name)
       if (!opened.ok) throw new Error(`${name} is taken`)
       stops.push(ledger.watchAccount(id, deaf))
-      stops.push(new WatchWaiting(ledger, directory, noRetry, loud).watch(id, deaf.next))
+      stops.push(useCases.get(WatchWaiting).watch(id, deaf.next))
     },
     async close() {
       for (const stop of stops) stop()
