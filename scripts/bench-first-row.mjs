@@ -1,17 +1,19 @@
-import { buildPage, firstRowOf, launchBrowser, median } from './built-page.mjs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildPage, launchBrowser, median } from './built-page.mjs'
+import { cleanEnvironment } from './clean-environment.mjs'
 import { onEmulators } from './emulator-settings.mjs'
 import { withEmulators } from './emulators.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'
 import { table } from './markdown.mjs'
+import { runCommand } from './run-command.mjs'
 import { serveHosting } from './serve-hosting.mjs'
 
 /** @import { Browser, Page } from '@playwright/test' */
+/** @import { Emulators } from './emulators.mjs' */
 
-/** Compares the first row on a slow phone with that of another checkout that has its packages installed. */
-const [older = '', visits = '11'] = process.argv.slice(2)
-if (!older) throw new Error('Usage: node scripts/bench-first-row.mjs OLDER_CHECKOUT [VISITS]')
-
+const VISITS = 7
 const SLOWER_PROCESSOR = { rate: 4 }
 const SLOW_NETWORK = {
   offline: false,
@@ -21,77 +23,162 @@ const SLOW_NETWORK = {
 }
 const LONG_TASK_MS = 50
 const AFTER_ROW_MS = 1_000
-
-await withEmulators(async ({ firestoreHost, authUrl }) => {
-  const projectId = `demo-first-row-${process.pid}`
-  await writeDocuments({ host: firestoreHost, projectId }, madeUpLedger(200))
-  const browser = await launchBrowser()
-  const rows = [
-    ...(await compare(browser, 'demo', { VITE_BACKEND: 'demo' })),
-    ...(await compare(browser, 'production', onEmulators(projectId, firestoreHost, authUrl))),
-  ]
-  await browser.close()
-  console.log(table([['', '', 'first row, ms', 'blocking, ms', 'visits, ms'], ...rows]))
-})
+const CLICK_EVERY_MS = 50
 
 /**
- * @param {Browser} browser
- * @param {string} name
- * @param {Record<string, string>} settings
+ * Measures first visits on a slow phone, beside a usual app of the same libraries and, if given, beside another checkout of
+ * Pledger that has its packages installed.
+ * @param {Emulators} emulators
+ * @param {{ older?: string, visits?: number }} [options]
  */
-async function compare(browser, name, settings) {
+export async function benchFirstRow(
+  { firestoreHost, authUrl },
+  { older = '', visits = VISITS } = {},
+) {
+  const projectId = `demo-first-row-${process.pid}`
+  await writeDocuments({ host: firestoreHost, projectId }, madeUpLedger(200))
+  const production = onEmulators(projectId, firestoreHost, authUrl)
+  const demo = { VITE_BACKEND: 'demo' }
+  const builds = /** @type {[string, (folder: string) => Promise<void>][]} */ ([
+    ['usual app', (folder) => buildUsualApp(folder, production)],
+    ...(older
+      ? [['production, older', (/** @type {string} */ to) => buildPage(to, production, older)]]
+      : []),
+    ['production', (folder) => buildPage(folder, production)],
+    ...(older ? [['demo, older', (/** @type {string} */ to) => buildPage(to, demo, older)]] : []),
+    ['demo', (folder) => buildPage(folder, demo)],
+  ])
   const pages = []
-  for (const [when, checkout] of [
-    ['before', older],
-    ['after', '.'],
-  ]) {
-    const folder = `.cache/bench/first-row-${name}-${when}`
-    await buildPage(folder, settings, checkout)
+  for (const [name, build] of builds) {
+    const folder = `.cache/bench/first-row-${name.replace(/\W+/g, '-')}`
+    await build(folder)
     const runs = /** @type {Awaited<ReturnType<typeof visit>>[]} */ ([])
-    pages.push({ when, site: await serveHosting({ folder, hasPolicy: false }), runs })
+    pages.push({ name, site: await serveHosting({ folder, hasPolicy: false }), runs })
   }
-  // They take turns, so that other load on the machine affects both.
-  for (let count = 0; count < Number(visits); count++)
+  const browser = await launchBrowser()
+  // They take turns, so that other load on the machine affects all of them.
+  for (let count = 0; count < visits; count++)
     for (const { site, runs } of pages) runs.push(await visit(browser, site.url))
-  return pages.map(({ when = '', site, runs }) => {
+  await browser.close()
+  const lines = pages.map(({ name, site, runs }) => {
     site.close()
-    const firstRows = runs.map(({ firstRow }) => Math.round(firstRow))
-    const blocking = Math.round(median(runs.map((run) => run.blocking)))
-    return [name, when, `${median(firstRows)}`, `${blocking}`, firstRows.join(', ')]
+    const typical = (/** @type {keyof typeof runs[number]} */ figure) =>
+      median(runs.map((run) => run[figure]))
+    return {
+      name,
+      firstPaint: typical('firstPaint'),
+      firstRow: typical('firstRow'),
+      blocking: typical('blocking'),
+      modal: typical('modal'),
+      shift: Math.max(...runs.map(({ shift }) => shift)),
+      firstRows: runs.map(({ firstRow }) => Math.round(firstRow)).join(', '),
+    }
   })
+  const [usual] = lines
+  const beside = (/** @type {number} */ figure, /** @type {number | undefined} */ ofUsual = 0) =>
+    `${Math.round(figure)} (${(figure / ofUsual).toFixed(2)})`
+  return table([
+    [
+      '',
+      'first paint, ms',
+      'first row, ms',
+      'blocking, ms',
+      'first modal, ms',
+      'layout shift',
+      'first row of each visit',
+    ],
+    ...lines.map((line) => [
+      line.name,
+      beside(line.firstPaint, usual?.firstPaint),
+      beside(line.firstRow, usual?.firstRow),
+      beside(line.blocking, usual?.blocking),
+      beside(line.modal, usual?.modal),
+      line.shift.toFixed(2),
+      line.firstRows,
+    ]),
+  ])
 }
 
 /**
- * A first visit with an empty cache.
+ * @param {string} folder
+ * @param {Record<string, string>} settings
+ */
+async function buildUsualApp(folder, settings) {
+  const { code, output } = await runCommand(
+    'vite',
+    [
+      'build',
+      'tests/benchmarks/usual-app',
+      '--configLoader',
+      'native',
+      '--outDir',
+      resolve(folder),
+      '--emptyOutDir',
+    ],
+    { env: cleanEnvironment(settings), quiet: true },
+  )
+  if (code !== 0) throw new Error(output)
+}
+
+/**
+ * Two first visits with an empty cache: one that reads, and one that presses Sign In until its modal is open.
  * @param {Browser} browser
  * @param {string} url
  */
 async function visit(browser, url) {
+  const read = await openSlowly(browser, url, markPaintedRow)
+  await read.page.getByRole('feed').getByRole('article').first().waitFor()
+  await read.page.waitForFunction(() => performance.getEntriesByName('first-row').length > 0)
+  await read.page.waitForTimeout(AFTER_ROW_MS + 500)
+  const figures = await read.page.evaluate((afterRow) => {
+    const start = (/** @type {string} */ name) =>
+      performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
+    const firstRow = start('first-row')
+    const tasks = performance
+      .getEntriesByName('long-task')
+      .filter(({ startTime }) => startTime < firstRow + afterRow)
+    const shifts = performance.getEntriesByName('shift')
+    return {
+      firstPaint: start('first-contentful-paint'),
+      firstRow,
+      tasks: tasks.map(({ duration }) => duration),
+      shift: shifts.reduce(
+        (sum, entry) => sum + Number(/** @type {PerformanceMark} */ (entry).detail),
+        0,
+      ),
+    }
+  }, AFTER_ROW_MS)
+  await read.context.close()
+  const act = await openSlowly(browser, url, markModal)
+  const opened = await act.page.waitForFunction(
+    () => performance.getEntriesByName('first-modal')[0]?.startTime,
+  )
+  const modal = Number(await opened.jsonValue())
+  await act.context.close()
+  const { tasks, ...others } = figures
+  const blocking = tasks.reduce((sum, duration) => sum + duration - LONG_TASK_MS, 0)
+  return { ...others, blocking, modal }
+}
+
+/**
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {(page: Page) => Promise<unknown>} mark
+ */
+async function openSlowly(browser, url, mark) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
   await devTools.send('Network.emulateNetworkConditions', SLOW_NETWORK)
   await devTools.send('Emulation.setCPUThrottlingRate', SLOWER_PROCESSOR)
-  await markPaintedRow(page)
+  await mark(page)
   await page.goto(url, { waitUntil: 'commit' })
-  await page.getByRole('feed').getByRole('article').first().waitFor()
-  await page.waitForTimeout(AFTER_ROW_MS + 500)
-  const firstRow = await firstRowOf(page)
-  const tasks = await page.evaluate(() =>
-    performance
-      .getEntriesByName('long-task')
-      .map(({ startTime, duration }) => ({ startTime, duration })),
-  )
-  await context.close()
-  const blocking = tasks
-    .filter(({ startTime }) => startTime < firstRow + AFTER_ROW_MS)
-    .reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0)
-  return { firstRow, blocking }
+  return { context, page }
 }
 
 /**
- * Makes a page set the mark "first-row" after the frame with its first row, and measure each long task.
+ * Makes a page set the mark "first-row" after the frame with its first row, and record long tasks and layout shifts.
  * @param {Page} page
  */
 function markPaintedRow(page) {
@@ -105,5 +192,36 @@ function markPaintedRow(page) {
       for (const { startTime, duration } of list.getEntries())
         performance.measure('long-task', { start: startTime, duration })
     }).observe({ type: 'longtask', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        performance.mark('shift', { detail: /** @type {any} */ (entry).value })
+    }).observe({ type: 'layout-shift', buffered: true })
   })
+}
+
+/**
+ * Makes a page press Sign In again and again from its first sight, as an impatient person does, and set the mark "first-modal"
+ * when the modal is open.
+ * @param {Page} page
+ */
+function markModal(page) {
+  return page.addInitScript((every) => {
+    const timer = setInterval(() => {
+      if (document.querySelector('dialog[open]')) {
+        clearInterval(timer)
+        performance.mark('first-modal')
+        return
+      }
+      const buttons = document.querySelectorAll('header button, header a')
+      const signIn = [...buttons].find(({ textContent }) => textContent?.trim() === 'Sign In')
+      if (signIn instanceof HTMLElement) signIn.click()
+    }, every)
+  }, CLICK_EVERY_MS)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [older, visits = VISITS] = process.argv.slice(2)
+  console.log(
+    await withEmulators((emulators) => benchFirstRow(emulators, { older, visits: Number(visits) })),
+  )
 }

@@ -5,6 +5,7 @@ import { benchCheckPage } from './bench-check-page.mjs'
 import { benchFeed } from './bench-feed.mjs'
 import { benchFind } from './bench-find.mjs'
 import { benchFindPage } from './bench-find-page.mjs'
+import { benchFirstRow } from './bench-first-row.mjs'
 import { benchHistory } from './bench-history.mjs'
 import { benchLighthouse } from './bench-lighthouse.mjs'
 import { benchMemory } from './bench-memory.mjs'
@@ -24,6 +25,7 @@ import { betweenMarks } from './markdown.mjs'
  */
 const parts = {
   start: benchStart,
+  'first-row': (emulators) => benchFirstRow(emulators),
   lighthouse: benchLighthouse,
   feed: benchFeed,
   typing: benchTyping,
