@@ -2,7 +2,7 @@ import { expect, expectBalance, feed, header, modal, open, openAs, rows, test } 
 
 const words = 'A part of this page did not load. Check your connection, then load the page again.'
 
-const AUTH = /\/auth-[\w-]{8}\.js/
+const AUTH = /\/session-[\w-]{8}\.js/
 const LATER = /\/later-[\w-]{8}\.js/
 
 // The browser logs failed requests, and React logs the components that it could not render.
