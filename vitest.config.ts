@@ -32,6 +32,7 @@ const packagesOfPages = [
   'react',
   'react-dom',
   'react-dom/client',
+  'react-dom/server',
   'react-router-dom',
   'reflect-metadata/lite',
   'react/jsx-dev-runtime',

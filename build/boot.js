@@ -1,4 +1,4 @@
-// Inlined into the built page, to run before any other script.
+// Inlined into the head of the built page, to run before everything else.
 ;(() => {
   const page = document.documentElement
   const firstPage = document

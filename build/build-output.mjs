@@ -44,6 +44,9 @@ export const ownModules = {
   firebase: ['src/adapters/firebase/', 'node_modules/firebase/', 'node_modules/@firebase/'],
 }
 
+/** Where a build keeps the inline scripts that show the first rows, of both backends. */
+export const BOOTS = '.vite/boots.json'
+
 /** Reads a build: which chunks there are, what they import, and which modules each is made of. */
 export class BuildOutput {
   /** @param {string} folder */

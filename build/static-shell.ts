@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import {
+  build,
   type CSSModulesOptions,
   createServer,
   type HtmlTagDescriptor,
@@ -10,9 +11,10 @@ import {
 import { firstPageAddress } from '../src/adapters/firebase/feed-page.ts'
 import type { readSettings, Settings } from '../src/settings.ts'
 import { startTexts } from '../src/ui/start/start-texts.ts'
-import { importedAtStart } from './build-output.mjs'
+import { BOOTS, importedAtStart } from './build-output.mjs'
 
 type Bundle = Rolldown.OutputBundle
+type Boots = Readonly<Record<Settings['backend']['kind'], string>>
 
 const EMPTY_PLACE = '<div id="app"></div>'
 
@@ -23,6 +25,7 @@ const EMPTY_PLACE = '<div id="app"></div>'
 export function staticShell(settings: ReturnType<typeof readSettings>): Plugin {
   let modules: CSSModulesOptions | false | undefined
   let styles = ''
+  let boots: Boots
   return {
     name: 'static-shell',
     apply: 'build',
@@ -31,8 +34,14 @@ export function staticShell(settings: ReturnType<typeof readSettings>): Plugin {
     },
     generateBundle: {
       order: 'pre',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         styles = takeStyles(bundle)
+        boots = {
+          demo: await bundleBoot('demo', modules),
+          firebase: await bundleBoot('firebase', modules),
+        }
+        // One Content-Security-Policy allows the page of each backend (`scripts/inline-policy.mjs`).
+        this.emitFile({ type: 'asset', fileName: BOOTS, source: JSON.stringify(boots) })
       },
     },
     transformIndexHtml: {
@@ -41,14 +50,17 @@ export function staticShell(settings: ReturnType<typeof readSettings>): Plugin {
         const style = inHead('style', {}, styles)
         // The page itself says what is wrong with them.
         if (!settings.ok) return [style]
-        const shell = await render(settings.value, modules)
+        const { shell, rows } = await render(settings.value, modules)
+        const [withoutScripts, scripts] = takeScripts(html)
         const tags = [
           ...firstPage(settings.value),
           inHead('script', {}, boot()),
-          ...preloads(settings.value, bundle),
           style,
+          inBody('template', { id: 'rows' }, rows),
+          inBody('template', { id: 'scripts' }, [...scripts, ...preloads(settings.value, bundle)]),
+          inBody('script', {}, boots[settings.value.backend.kind]),
         ]
-        return { html: html.replace(EMPTY_PLACE, () => place(shell)), tags }
+        return { html: withoutScripts.replace(EMPTY_PLACE, () => place(shell)), tags }
       },
     },
   }
@@ -57,7 +69,7 @@ export function staticShell(settings: ReturnType<typeof readSettings>): Plugin {
 async function render(
   { product }: Settings,
   modules: CSSModulesOptions | false | undefined,
-): Promise<string> {
+): Promise<{ readonly shell: string; readonly rows: string }> {
   const server = await createServer({
     configFile: false,
     css: { modules },
@@ -67,17 +79,61 @@ async function render(
     server: { middlewareMode: true, ws: false, watch: null },
   })
   try {
-    const shell = await server.ssrLoadModule('/src/shell.tsx')
-    return (shell as typeof import('../src/shell.tsx')).renderShell(product)
+    const module = await server.ssrLoadModule('/src/shell.tsx')
+    const { renderShell, renderRows } = module as typeof import('../src/shell.tsx')
+    return { shell: renderShell(product), rows: renderRows() }
   } finally {
     await server.close()
   }
 }
 
-/** The shell is inert: nothing in it answers yet. */
+/** The shell is inert until there is a script that remembers what was pressed. */
 function place(shell: string): string {
-  const failed = `<p id="stranded" role="alert">${startTexts.title}. ${startTexts.advice}</p>`
-  return `<div id="app"><div id="shell" inert>${shell}</div>${failed}</div>`
+  const retry = `<a href="">${startTexts.retry}</a>`
+  const failed = `<p id="stranded" role="alert">${startTexts.title}. ${startTexts.advice} ${retry}</p>`
+  return `${EMPTY_PLACE}<div id="shell" inert>${shell}</div>${failed}`
+}
+
+/** Takes the scripts out of the page, and their preloads: `src/boot` requests them when the first rows have come. */
+function takeScripts(html: string): readonly [string, readonly HtmlTagDescriptor[]] {
+  const scripts: HtmlTagDescriptor[] = []
+  const rest = html.replace(
+    /\s*<(script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g,
+    (_, kind: string, address: string) => {
+      scripts.push(kind.startsWith('script') ? moduleScript(address) : modulePreload(address))
+      return ''
+    },
+  )
+  return [rest, scripts]
+}
+
+/** Bundles what shows the first rows into one inline script. It is the same with any settings of a backend. */
+async function bundleBoot(
+  kind: keyof Boots,
+  modules: CSSModulesOptions | false | undefined,
+): Promise<string> {
+  const built = await build({
+    configFile: false,
+    css: { modules },
+    logLevel: 'error',
+    build: {
+      target: 'baseline-widely-available',
+      write: false,
+      // Otherwise their styles would be in the script.
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: `src/boot/boot-${kind}.ts`,
+        output: { format: 'iife' },
+        // Its functions come from modules of the interface, whose components it leaves out.
+        treeshake: {
+          moduleSideEffects: false,
+          manualPureFunctions: ['createContext', 'lazyComponent', 'memo'],
+        },
+      },
+    },
+  })
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput]
+  return output[0].code.trim()
 }
 
 /** Takes the entry's style sheet out of the bundle, so that nothing links it or loads it with another chunk. */
@@ -118,9 +174,15 @@ function preloads({ backend }: Settings, bundle: Bundle): HtmlTagDescriptor[] {
     const modules = chunk.moduleIds.map((id) => relative(process.cwd(), id))
     if (modules.some((module) => importedAtStart[backend.kind].includes(module))) add(chunk)
   }
-  return [...files].map((file) =>
-    inHead('link', { rel: 'modulepreload', crossorigin: true, href: `/${file}` }),
-  )
+  return [...files].map((file) => modulePreload(`/${file}`))
+}
+
+function moduleScript(src: string): HtmlTagDescriptor {
+  return { tag: 'script', attrs: { type: 'module', crossorigin: true, src } }
+}
+
+function modulePreload(href: string): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href } }
 }
 
 function chunksOf(bundle: Bundle): Rolldown.OutputChunk[] {
@@ -133,4 +195,12 @@ function inHead(
   children = '',
 ): HtmlTagDescriptor {
   return { tag, attrs, children, injectTo: 'head' }
+}
+
+function inBody(
+  tag: string,
+  attrs: Record<string, string | boolean>,
+  children: string | HtmlTagDescriptor[],
+): HtmlTagDescriptor {
+  return { tag, attrs, children, injectTo: 'body' }
 }

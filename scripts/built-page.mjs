@@ -47,6 +47,21 @@ export function markFirstRow(page) {
 }
 
 /**
+ * Makes a page set the performance mark "taken-over" when React's page shows its first row, in the place of the served one.
+ * @param {Page} page
+ */
+export function markTakenOver(page) {
+  return page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const row = document.querySelector('[role=feed] article')
+      if (!row || document.getElementById('shell')) return
+      performance.mark('taken-over')
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+}
+
+/**
  * The time of the first row, in milliseconds after the start of the visit.
  * @param {Page} page
  */

@@ -3,6 +3,7 @@ import './ui/shared/base.css'
 import './ui/start/shell.css'
 import { type ReactElement, StrictMode, startTransition } from 'react'
 import { BrowserRouter } from 'react-router-dom'
+import { hasFirstRows, takeOver } from './boot/take-over.ts'
 import { composeApp } from './composition/page.ts'
 import type { readSettings } from './settings.ts'
 import { PledgerApp } from './ui/app.tsx'
@@ -19,6 +20,7 @@ async function openRoot() {
   const place = document.getElementById('app')
   if (!place) throw new Error('index.html has no place for the app')
   const { createRoot } = await import('react-dom/client')
+  takeOver(place)
   return createRoot(place)
 }
 
@@ -43,8 +45,8 @@ const opening = openRoot()
 /** Composes the page while React DOM is still loading. */
 async function start(): Promise<void> {
   const [root, page] = await Promise.allSettled([opening, composePage()])
-  if (root.status === 'rejected') {
-    // Without React, only `build/boot.js` can show that the start failed.
+  if (root.status === 'rejected' || (page.status === 'rejected' && hasFirstRows())) {
+    // The served page says that the start failed. Its rows stay.
     document.documentElement.classList.add('stranded')
   } else if (page.status === 'rejected') {
     root.value.render(<StartFailed cause={page.reason} retry={start} />)

@@ -1,7 +1,16 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { App, Product } from './core/app.ts'
+import { readTransaction, type Transaction } from './core/domain/transaction.ts'
 import { PledgerApp } from './ui/app.tsx'
+import { AppContext } from './ui/app-context.ts'
+import feedCss from './ui/feed/feed.module.css'
+import { FeedEnd } from './ui/feed/feed-edges.tsx'
+import { FeedRow } from './ui/feed/feed-row.tsx'
+import { feedTexts } from './ui/feed/feed-texts.ts'
+import { ModalsProvider } from './ui/modals.tsx'
+import { LOADING } from './ui/state/feed-state.ts'
+import { FeedContext, type FeedStore } from './ui/state/feed-store.ts'
 
 /** A stub without use cases: rendering to a string runs no effects, so none is called. */
 const stub = {
@@ -11,11 +20,55 @@ const stub = {
   providers: [],
 }
 
+const feedStub = { subscribe: () => () => {}, current: () => LOADING } as unknown as FeedStore
+
 /** The main page before anything is loaded. The built `index.html` contains it, so that it shows while the scripts load. */
 export function renderShell(product: Product): string {
   return renderToString(
     <StaticRouter location="/">
       <PledgerApp app={{ ...stub, product } as unknown as App} />
     </StaticRouter>,
+  )
+}
+
+/** Longer than it shows. */
+const LONG_MESSAGE = 'Message '.repeat(12)
+
+/** A feed with a row of each status, and its end. `src/boot/first-rows.ts` copies and fills them. */
+export function renderRows(): string {
+  const kinds = ['settled', 'waiting', 'returned'].flatMap((status) => {
+    const fields = { id: status, status, timestamp: 1, sender: 'A', recipient: 'B' }
+    return readTransaction({ ...fields, message: LONG_MESSAGE }, '') ?? []
+  })
+  const markup = renderToStaticMarkup(
+    <StaticRouter location="/">
+      <AppContext value={stub as unknown as App}>
+        <ModalsProvider>
+          <FeedContext value={feedStub}>
+            <div role="feed" aria-label={feedTexts.title} className={feedCss.feed} tabIndex={-1}>
+              {kinds.map(templateOf)}
+            </div>
+            <FeedEnd isMine={false} />
+          </FeedContext>
+        </ModalsProvider>
+      </AppContext>
+    </StaticRouter>,
+  )
+  // The Content-Security-Policy allows no inline styles, and those of a row are its own.
+  return markup.replace(/ style="[^"]*"/g, '')
+}
+
+function templateOf(row: Transaction) {
+  return (
+    <FeedRow
+      key={row.id}
+      row={row}
+      position={1}
+      count={null}
+      hasGapBelow={false}
+      day="Day"
+      fresh={false}
+      lookups={new Map()}
+    />
   )
 }

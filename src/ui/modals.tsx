@@ -206,7 +206,7 @@ export function ModalLink({ to, ...props }: ModalLinkProps) {
   return <a href={withModals('', to)} onClick={openHere} {...props} />
 }
 
-const NAMELESS = 'somebody'
+export const NAMELESS = 'somebody'
 
 interface NameButtonProps {
   /** As shown, without the `@`. */

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { holdFiles } from '../e2e/hold-files.ts'
-import { header, rows } from '../e2e/product.ts'
+import { feed, header, modal, rows, servedPage } from '../e2e/product.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { expect, test } from './production.ts'
 
@@ -20,10 +20,82 @@ test('the first rows are requested before any script arrives, and only once', as
   await page.goto('/', { waitUntil: 'commit' })
   await (await early).response()
   await expect(header(page)).toContainText('Loading...')
-  letGo()
   await expect(rows(page).first()).toContainText('Number 49')
+  await expect(rows(page)).toHaveCount(25)
+  letGo()
   await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(rows(page).first()).toContainText('Number 49')
   expect(asked.map((request) => request.method())).toEqual(['GET'])
+})
+
+test('a name that is pressed before the scripts arrive opens its profile', async ({
+  page,
+  database,
+}) => {
+  await database.write(aBusyLedger({ transfers: 3 }))
+  const letGo = await holdFiles(page, '**/assets/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await rows(page).first().getByRole('link').first().click()
+  letGo()
+  await expect(modal(page, /^Profile of/)).toBeVisible()
+})
+
+for (const path of ['/?find=', '/?profile=maya'])
+  test(`${path} starts its scripts at once, and shows no rows before them`, async ({
+    page,
+    database,
+  }) => {
+    await database.write(aBusyLedger({ transfers: 3 }))
+    const letGo = await holdFiles(page, '**/assets/*.js')
+    const script = page.waitForRequest('**/assets/*.js')
+    const answer = page.waitForResponse('**/documents/transactions?*')
+    await page.goto(path, { waitUntil: 'commit' })
+    await script
+    await (await answer).finished()
+    await expect(rows(page)).toHaveCount(0)
+    letGo()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+test('the scripts do not wait for a database that does not answer', async ({ page, database }) => {
+  await database.write(aBusyLedger({ transfers: 3 }))
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/documents/transactions?*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(servedPage(page)).toHaveCount(0)
+  await expect(page.getByRole('status', { name: 'Loading transactions' })).toBeVisible()
+  answer()
+  await expect(rows(page).first()).toContainText('Number 2')
+})
+
+test.describe('without the scripts', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('the rows can be read, and nothing in a record runs', async ({ page, database }) => {
+    const hostile =
+      '<img src=x onerror="document.title=1"></template><script>document.title=1</script>'
+    await database.write(
+      aBusyLedger({ transfers: 3 }).map(({ path, fields }) => ({
+        path,
+        fields: path.startsWith('transactions/')
+          ? { ...fields, message: hostile, sender: hostile, recipient: hostile, icon: hostile }
+          : fields,
+      })),
+    )
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('The app could not start.')
+    await expect(rows(page)).toHaveCount(3)
+    await expect(rows(page).first()).toContainText(`@${hostile} sent it to @${hostile}`)
+    await expect(feed(page).locator('img, script')).toHaveCount(0)
+    await expect(page).toHaveTitle('Pledger')
+  })
 })
 
 test('an unknown page requests no rows', async ({ page }) => {

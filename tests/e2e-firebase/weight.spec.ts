@@ -6,6 +6,12 @@ import { BUILD } from './deploy.ts'
 import { expect, test } from './production.ts'
 
 const MOST_REQUESTS = 12
+/** Bytes that a server sends before the browser has acknowledged any. */
+const FIRST_WINDOW = 14_000
+
+test('the served page fits into the first window of a connection', () => {
+  expect(new BuildOutput(BUILD).gzipBytes('index.html')).toBeLessThanOrEqual(FIRST_WINDOW)
+})
 
 test('a signed-out visitor sees the feed within the budget, without the sign-in code', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { markFirstRow } from '../../scripts/built-page.mjs'
+import { markTakenOver } from '../../scripts/built-page.mjs'
 import { open } from './product.ts'
 
 interface Fetched {
@@ -9,12 +9,12 @@ interface Fetched {
   readonly scripts: readonly string[]
 }
 
-/** Opens the main page, and returns what was fetched before its first row was shown. */
+/** Opens the main page, and returns what was fetched before React showed its first row. */
 export async function fetchedUntilFirstRow(page: Page): Promise<Fetched> {
-  await markFirstRow(page)
+  await markTakenOver(page)
   await open(page)
   const requests = await page.evaluate(() => {
-    const shown = performance.getEntriesByName('first-row')[0]?.startTime ?? 0
+    const shown = performance.getEntriesByName('taken-over')[0]?.startTime ?? 0
     const parts = performance.getEntriesByType('resource')
     const early = parts.filter(({ startTime }) => startTime < shown)
     return [location.href, ...early.map(({ name }) => name)].map((name) => new URL(name).pathname)

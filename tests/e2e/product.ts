@@ -29,11 +29,15 @@ export const feed = (page: Page) => page.getByRole('feed', { name: 'Public Trans
 export const rows = (page: Page) => feed(page).getByRole('article')
 export const modal = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Opens the main page, with an optional query, and waits for the first row. */
+/** Opens the main page, with an optional query, and waits for the first row and for React. */
 export async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
+  await expect(servedPage(page)).toHaveCount(0)
   await expect(rows(page).first()).toBeAttached()
 }
+
+/** The page as it is served, until React takes over. */
+export const servedPage = (page: Page) => page.locator('#shell')
 
 /** Opens the main page, with an optional query, in a browser where one of the seven demo people has signed in. */
 export async function openAs(page: Page, name: string, path = '/'): Promise<void> {

@@ -8,10 +8,12 @@ const { firstRow } = JSON.parse(readFileSync('budgets.json', 'utf8')) as {
 }
 
 const MOST_REQUESTS = 10
+/** Bytes that a server sends before the browser has acknowledged any. */
+const FIRST_WINDOW = 14_000
 const MOST_ELEMENTS = 600
 const HEAD_ROWS = 1500
 
-test('what is fetched until the first row is within the budget, without Firebase', async ({
+test('what is fetched until React shows the first row is within the budget, without Firebase', async ({
   page,
 }) => {
   const { scripts, requests } = await fetchedUntilFirstRow(page)
@@ -22,6 +24,10 @@ test('what is fetched until the first row is within the budget, without Firebase
   expect(scripts.flatMap((file) => build.modules[file]).filter(isFirebase)).toEqual([])
   expect(bytes).toBeLessThanOrEqual(firstRow.demo)
   expect(requests.length, `${requests}`).toBeLessThanOrEqual(MOST_REQUESTS)
+})
+
+test('the served page fits into the first window of a connection', () => {
+  expect(new BuildOutput('dist').gzipBytes('index.html')).toBeLessThanOrEqual(FIRST_WINDOW)
 })
 
 const isFirebase = (module: string | undefined) => !module || /firebase/.test(module)

@@ -1,6 +1,6 @@
 import { type Cursor, FEED_PAGE, type FeedPage } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
-import { type Fields, isFields, isText } from '../shared/schema.ts'
+import { isFields, isText } from '../shared/schema.ts'
 import {
   cursorOf,
   type DocumentReader,
@@ -80,11 +80,13 @@ export function firstPageAddress({ app, firestoreEmulator }: FirstPageSettings):
 export async function takePrefetchedPage(): Promise<FeedDocuments | null> {
   const request = globalThis.ledgerFirstPage
   globalThis.ledgerFirstPage = undefined
-  const answer = await request
-  return isFields(answer) ? pageOf(answer) : null
+  return readFirstPage(await request)
 }
 
-function pageOf({ documents = [], nextPageToken }: Fields): FeedDocuments | null {
+/** Reads the answer to that request; null where it is not usable. */
+export function readFirstPage(answer: unknown): FeedDocuments | null {
+  if (!isFields(answer)) return null
+  const { documents = [], nextPageToken } = answer
   if (!Array.isArray(documents)) return null
   const read = documents.map(documentOf)
   const whole = read.filter((document) => document !== null)

@@ -24,7 +24,8 @@ interface DemoOptions extends DemoStoreOptions {
   dropCopy(origin: string): Promise<void>
 }
 
-const DATABASE = 'pledger-demo'
+/** The browser's database of the demo's journal. */
+export const DATABASE = 'pledger-demo'
 
 /** The people who have an identity from the start. */
 export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({

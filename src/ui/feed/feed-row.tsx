@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { memo, type MouseEvent as ReactMouseEvent, useEffect, useId, useRef, useState } from 'react'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import { firstGrapheme, initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -155,13 +155,16 @@ function StatusMark({ path }: { readonly path: string }) {
   )
 }
 
+/** Of React, or of the browser before React has started (`src/boot`). */
+type Click = ReactMouseEvent | MouseEvent
+
 const MIDDLE_BUTTON = 1
 
 /**
  * Makes a click anywhere on a row a click on its link: also with a key or the middle button, which open another tab. Names and
  * buttons keep their own action, and a text that somebody selects opens nothing.
  */
-export function openRow(event: MouseEvent): void {
+export function openRow(event: Click): void {
   const link = linkUnder(event)
   if (!link || isSelected(link.parentElement)) return
   const { button, ctrlKey, metaKey, shiftKey, altKey } = event
@@ -173,14 +176,16 @@ export function openRow(event: MouseEvent): void {
 }
 
 /** Otherwise the middle button begins to scroll the page on some systems. */
-export function keepMiddleButton(event: MouseEvent): void {
+export function keepMiddleButton(event: Click): void {
   if (event.button === MIDDLE_BUTTON && linkUnder(event)) event.preventDefault()
 }
 
 /** The link of the row under the pointer; null over what has an action of its own. */
-function linkUnder({ target }: MouseEvent): HTMLAnchorElement | null {
+function linkUnder({ target }: Click): HTMLAnchorElement | null {
   if (!(target instanceof Element) || target.closest('a, button')) return null
-  return target.closest('[data-opens]')?.querySelector('a') ?? null
+  return (
+    target.closest('[data-opens]')?.querySelector<HTMLAnchorElement>('a[aria-describedby]') ?? null
+  )
 }
 
 /** Whether some of the text in an element is selected. */

@@ -164,10 +164,19 @@ const KEY = 'pledger-feed'
 
 /** Whether the reader last chose to see their own transactions in this tab. A browser may forbid storage. */
 function wantsMine(reader: UserId): boolean {
+  return keptChoice() === reader
+}
+
+/** The same before anybody knows who is signed in. */
+export function mayWantMine(): boolean {
+  return keptChoice() !== null
+}
+
+function keptChoice(): string | null {
   try {
-    return sessionStorage.getItem(KEY) === reader
+    return sessionStorage.getItem(KEY)
   } catch {
-    return false
+    return null
   }
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import { AfterFirstRows, lazyComponent } from '../shared/lazy.tsx'
 import { RowsContainer } from '../shared/rows-container.tsx'
@@ -18,6 +18,7 @@ const Goal = lazyComponent(() => import('./arrivals.tsx'), 'Goal')
 
 /** How far outside the window rows are rendered, in pixels: enough for a small window at 400 % zoom. */
 const BUFFER_PX = 400
+const USUAL_ROW_PX = 75
 
 /** The public feed: as many rows in the page as fit on the screen, however many there are. */
 export function Feed() {
@@ -30,6 +31,7 @@ export function Feed() {
   const [focus] = useState(() => new RowFocus(element, list, day))
   const [top, setTop] = useState(0)
   const [lookups] = useState((): NameLookups => new Map())
+  const [served] = useState(servedHeights)
   const { rows, gaps, next, newer } = state.feed
   const isAtHead = newer === null
   const fresh = useFreshRow(isAtHead ? rows : [])
@@ -80,7 +82,8 @@ export function Feed() {
           ref={list}
           as={RowsContainer}
           data={rows}
-          itemSize={75}
+          itemSize={USUAL_ROW_PX}
+          cache={served}
           bufferSize={BUFFER_PX}
           shift={state.status === 'ready' && state.isShifted}
           onScroll={onScroll}
@@ -108,4 +111,12 @@ export function Feed() {
         ))}
     </>
   )
+}
+
+/** The heights of the rows that the served page shows already (`src/boot`): with these, the list has its rows in their places at once. */
+function servedHeights(): CacheSnapshot | undefined {
+  const served = [...(globalThis.document?.querySelectorAll('#shell article') ?? [])]
+  if (served.length === 0) return undefined
+  const heights = served.map((row) => row.getBoundingClientRect().height)
+  return [heights, USUAL_ROW_PX]
 }

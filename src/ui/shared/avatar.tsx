@@ -12,17 +12,25 @@ interface AvatarProps {
 
 /** Initials on a coloured circle. Decoration only: the name is always next to it. */
 export function Avatar({ initials, name, id, size = 'medium' }: AvatarProps) {
-  // A name in another alphabet has no initials.
-  const letters = initials || firstGrapheme(name).toUpperCase()
-  const style = {
-    '--hue': hueOf(id ?? name.toLowerCase()),
-    '--letters': initials.length,
-  } as CSSProperties
+  const { text, style } = avatarParts({ initials, name, id })
   return (
-    <span className={`${css.avatar} ${css[size]}`} style={style} aria-hidden="true">
-      {letters}
+    <span
+      className={`${css.avatar} ${css[size]}`}
+      style={style as CSSProperties}
+      aria-hidden="true"
+    >
+      {text}
     </span>
   )
+}
+
+/** What is on an avatar, and the variables of its style. */
+export function avatarParts({ initials, name, id }: Omit<AvatarProps, 'size'>) {
+  return {
+    // A name in another alphabet has no initials.
+    text: initials || firstGrapheme(name).toUpperCase(),
+    style: { '--hue': hueOf(id ?? name.toLowerCase()), '--letters': initials.length },
+  }
 }
 
 /** A hue from 0 to 360 by the FNV-1a hash. Its high bits differ also for similar texts. */

@@ -14,13 +14,22 @@ interface FoldedTextProps {
 
 /** A text in at most four lines, with a button that shows the rest. */
 export function FoldedText({ text, className, more, less }: FoldedTextProps) {
-  const mayBeCut = text.length > SHORT_LETTERS || text.split('\n').length > FOLDED_LINES
-  if (mayBeCut) return <CutText {...{ text, className, more, less }} />
+  if (mayBeCut(text)) return <CutText {...{ text, className, more, less }} />
   return (
     <p className={className} dir="auto">
       {text}
     </p>
   )
+}
+
+/** Whether a text may need more lines than these: shorter ones are not measured. */
+export function mayBeCut(text: string): boolean {
+  return text.length > SHORT_LETTERS || text.split('\n').length > FOLDED_LINES
+}
+
+/** Whether a folded text has more than it shows. */
+export function isCutOff({ scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollHeight > clientHeight + 1
 }
 
 /** Measures whether the text is cut. That forces a layout, so only long texts do it. */
@@ -29,24 +38,22 @@ function CutText({ text, className, more, less }: FoldedTextProps) {
   const [isOpen, setOpen] = useState(false)
   const [isCut, setCut] = useState(false)
   useLayoutEffect(() => {
-    const { scrollHeight = 0, clientHeight = 0 } = paragraph.current ?? {}
-    if (!isOpen) setCut(scrollHeight > clientHeight + 1)
+    if (!isOpen && paragraph.current) setCut(isCutOff(paragraph.current))
   }, [isOpen])
   return (
     <>
       <p ref={paragraph} className={`${className} ${isOpen ? '' : css.folded}`} dir="auto">
         {text}
       </p>
-      {isCut && (
-        <button
-          type="button"
-          className={css.more}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? less : more}
-        </button>
-      )}
+      <button
+        type="button"
+        className={css.more}
+        hidden={!isCut}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? less : more}
+      </button>
     </>
   )
 }

@@ -21,10 +21,15 @@ export function Time({ at, className, underHeading = false }: TimeProps) {
 
 const STEP = 30_000
 
+/** A time in steps of half a minute. */
+export function inSteps(now: Instant): Instant {
+  return Math.ceil(now / STEP) * STEP
+}
+
 /** The time in steps of half a minute, the same in all components, so that relative times change together. */
 export function useNow(): Instant {
   const { clock } = useApp()
-  const now = () => Math.ceil(clock.now() / STEP) * STEP
+  const now = () => inSteps(clock.now())
   return useSyncExternalStore(tick, now, now)
 }
 

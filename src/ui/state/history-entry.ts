@@ -15,7 +15,7 @@ interface Look {
 
 /** What an entry of the browser's history stores, for Back and for a reload. */
 interface HistoryEntry {
-  /** Null at the head of the feed. `build/boot.js` also reads it. */
+  /** Null at the head of the feed. `build/boot.js` and `src/boot` also read it. */
   readonly reading?: ReadingPlace | null
   readonly look?: Look
 }

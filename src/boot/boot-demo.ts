@@ -1,0 +1,20 @@
+import { DATABASE } from '../adapters/memory/open-demo.ts'
+import { demoHistory } from '../adapters/memory/sample.ts'
+import { FEED_PAGE } from '../core/domain/feed.ts'
+import { newestFirst } from '../core/domain/transaction.ts'
+import type { FirstPage } from './first-rows.ts'
+import { openServedPage } from './served-page.ts'
+
+/** The sample, which a first visit begins with. What a journal has takes more code than fits into the page (decision 19). */
+async function firstPage(): Promise<FirstPage | null> {
+  const databases = await indexedDB.databases()
+  if (databases.some(({ name }) => name === DATABASE)) return null
+  const posted = demoHistory(Date.now(), document.title).flatMap((event) =>
+    event.type === 'posted' ? [event.row] : [],
+  )
+  const rows = posted.sort(newestFirst).slice(0, FEED_PAGE)
+  return { rows, isWhole: rows.length === posted.length }
+}
+
+// A simulated fault may concern the feed.
+openServedPage(location.search.includes('whatif=') ? null : firstPage())

@@ -1,0 +1,13 @@
+import { readFirstPage } from '../adapters/firebase/feed-page.ts'
+import { DocumentReader } from '../adapters/firebase/stored-document.ts'
+import { openServedPage } from './served-page.ts'
+
+// React's page logs what it cannot show.
+const log = { warn() {}, error() {} }
+const reader = new DocumentReader(document.title, log)
+const loading = globalThis.ledgerFirstPage?.then((answer) => {
+  const documents = readFirstPage(answer)
+  return documents && { rows: reader.rows(documents.documents), isWhole: !documents.more }
+})
+
+openServedPage(loading ?? null)

@@ -1,0 +1,142 @@
+import { EMPTY_FEED, withPage } from '../core/domain/feed.ts'
+import type { Instant } from '../core/domain/ids.ts'
+import { firstGrapheme, initialsOf } from '../core/domain/people.ts'
+import type { Transaction } from '../core/domain/transaction.ts'
+import { startsDay } from '../ui/feed/feed-scroll.tsx'
+import { NAMELESS, withModals } from '../ui/modals.tsx'
+import { avatarParts } from '../ui/shared/avatar.tsx'
+import folded from '../ui/shared/folded-text.module.css'
+import { isCutOff, mayBeCut } from '../ui/shared/folded-text.tsx'
+import { formatPoints } from '../ui/shared/points.tsx'
+import { senderOf, statusTexts } from '../ui/shared/row.ts'
+import { dayOrWeekHeading, exactTime, inSteps, timeUnderHeading } from '../ui/shared/time.tsx'
+
+/** The newest page of the ledger. */
+export interface FirstPage {
+  readonly rows: readonly Transaction[]
+  /** Whether no older row follows. */
+  readonly isWhole: boolean
+}
+
+/** As many rows of a loading end as the feed shows below its rows. */
+const LOADING_ROWS = 3
+
+/**
+ * Puts the rows of the newest page into the served page, in the place of its skeleton. `template` has what they are copied from
+ * (`renderRows` in `shell.tsx`). Texts of records become text and attributes only, never markup.
+ */
+export function showFirstRows(
+  shell: ParentNode,
+  page: FirstPage,
+  now: Instant,
+  template = document.getElementById('rows') as HTMLTemplateElement,
+): void {
+  const skeleton = shell.querySelector('#feed [role="status"][aria-label]')
+  const copy = template.content.cloneNode(true) as DocumentFragment
+  const feed = copy.querySelector('[role="feed"]')
+  const end = copy.querySelector('[role="feed"] + *')
+  const { rows } = withPage(EMPTY_FEED, { rows: page.rows, head: null, next: null })
+  // What an empty ledger says is React's to say.
+  if (!skeleton || !feed || rows.length === 0) return
+  const kinds = new Map([...feed.children].map((kind) => [statusOf(kind), kind]))
+  const time = inSteps(now)
+  const articles = rows.map((row, index) => {
+    const article = kinds.get(row.status)?.cloneNode(true) as HTMLElement
+    fill(article, row, time)
+    setDay(article, startsDay(rows, index, time) ? dayOrWeekHeading(row.timestamp, time) : null)
+    setPlace(article, index + 1, page.isWhole ? rows.length : null)
+    return article
+  })
+  feed.replaceChildren(...articles)
+  skeleton.replaceWith(feed, page.isWhole ? (end ?? '') : loadingEnd(skeleton))
+  offerRest(feed)
+}
+
+/** A new element: a skeleton that moved would count as a shift of the page. */
+function loadingEnd(skeleton: Element): Node {
+  const end = skeleton.cloneNode(true) as Element
+  while (end.children.length > LOADING_ROWS) end.lastElementChild?.remove()
+  return end
+}
+
+function statusOf(kind: Element): string | undefined {
+  return kind.querySelector<HTMLElement>('[data-status]')?.dataset.status
+}
+
+function fill(article: HTMLElement, row: Transaction, now: Instant): void {
+  const part = <Tag extends keyof HTMLElementTagNameMap>(selector: Tag | `${Tag}[${string}]`) =>
+    article.querySelector<HTMLElementTagNameMap[Tag]>(selector)
+  const { name, profile } = senderOf(row)
+  const [avatar, icon] = article.querySelectorAll<HTMLElement>('[aria-hidden]')
+  const { text, style } = avatarParts({ initials: initialsOf(name), name, id: row.senderId })
+  setText(avatar, text)
+  for (const [property, value] of Object.entries(style))
+    avatar?.style.setProperty(property, `${value}`)
+  setText(icon, firstGrapheme(row.icon))
+  const [sender, recipient] = article.querySelectorAll('button')
+  sender?.replaceWith(nameLink(sender, name, profile))
+  recipient?.replaceWith(nameLink(recipient, row.recipient, row.profile))
+  const message = part('p[dir]')
+  setText(message, row.message)
+  if (!mayBeCut(row.message)) {
+    message?.classList.remove(folded.folded ?? '')
+    article.querySelector('p[dir] + button')?.remove()
+  }
+  const status = article.querySelector('svg')?.nextSibling
+  if (row.status === 'waiting' && status) status.textContent = statusTexts.waiting(row.recipient)
+  const points = Math.abs(row.amount)
+  const amount = part('data')
+  amount?.setAttribute('value', `${points}`)
+  if (amount?.firstChild) amount.firstChild.nodeValue = `${formatPoints(points)} `
+  part('a[aria-describedby]')?.setAttribute('href', withModals('', { transaction: row.id }))
+  setTime(part('time'), row.timestamp, now)
+}
+
+/** A name links to its profile until React makes it a button, which opens it over the page. */
+function nameLink(button: Element, name: string, profile: string): Node | string {
+  if (name === '') return NAMELESS
+  const link = document.createElement('a')
+  link.className = button.className
+  link.setAttribute('href', withModals('', { profile }))
+  link.append(...button.childNodes)
+  setText(link.firstElementChild, `@${name}`)
+  return link
+}
+
+function setTime(time: HTMLTimeElement | null, at: Instant, now: Instant): void {
+  if (!time) return
+  if (at <= 0) {
+    time.remove()
+    return
+  }
+  time.dateTime = new Date(at).toISOString()
+  time.title = exactTime(at)
+  time.textContent = timeUnderHeading(at, now)
+}
+
+function setDay(article: HTMLElement, day: string | null): void {
+  const heading = article.querySelector('h2')
+  if (day === null) heading?.remove()
+  else setText(heading, day)
+}
+
+function setPlace(article: HTMLElement, position: number, count: number | null): void {
+  const titleId = `row-${position}`
+  article.dataset.position = `${position}`
+  article.setAttribute('aria-posinset', `${position}`)
+  article.setAttribute('aria-setsize', `${count ?? -1}`)
+  article.setAttribute('aria-labelledby', titleId)
+  article.querySelector('p[id]')?.setAttribute('id', titleId)
+  article.querySelector('[aria-describedby]')?.setAttribute('aria-describedby', titleId)
+}
+
+/** Shows the button below the messages that are longer than they show. */
+function offerRest(feed: ParentNode): void {
+  const buttons = [...feed.querySelectorAll<HTMLElement>('p[dir] + button')]
+  const cut = buttons.filter((button) => isCutOff(button.previousElementSibling as HTMLElement))
+  for (const button of cut) button.hidden = false
+}
+
+function setText(element: Element | null | undefined, text: string): void {
+  if (element) element.textContent = text
+}

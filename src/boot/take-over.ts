@@ -1,0 +1,147 @@
+import { coveredTop } from '../ui/feed/row-focus.ts'
+
+/** If React's rows are still not all there, something else is to be seen. */
+const LONGEST_WAIT_MS = 1_000
+
+/** Whether the served page shows rows that one can read. */
+export function hasFirstRows(): boolean {
+  return document.querySelector('#shell [role="feed"]') !== null
+}
+
+/**
+ * Puts React's page in the place of the served one, without a trace. A skeleton goes with React's first commit. Rows stay until React's
+ * rows have the same places: until then, React's page is behind them, invisible. Then the focus, the selection, the place of reading
+ * and what was pressed go over to the same elements of React's page.
+ */
+export function takeOver(place: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    observer.disconnect()
+    if (!hasFirstRows()) return replace(place)
+    hide(place, true)
+    whenInPlace(place, () => {
+      hide(place, false)
+      replace(place)
+    })
+  })
+  observer.observe(place, { childList: true })
+}
+
+/** Hidden, it still has a layout, so that its list measures its rows. */
+function hide(place: HTMLElement, isHidden: boolean): void {
+  place.inert = isHidden
+  place.ariaHidden = isHidden ? 'true' : null
+  place.classList.toggle('behind', isHidden)
+}
+
+function whenInPlace(place: HTMLElement, then: () => void): void {
+  const until = performance.now() + LONGEST_WAIT_MS
+  const look = () => {
+    if (performance.now() >= until || isInPlace(place)) {
+      then()
+    } else {
+      // The list does not know how far was scrolled before it was there.
+      window.dispatchEvent(new Event('scroll'))
+      requestAnimationFrame(look)
+    }
+  }
+  requestAnimationFrame(look)
+}
+
+/** Whether each row that one sees is in React's page too, and all are equally far from there. */
+function isInPlace(place: HTMLElement): boolean {
+  const offsets = rowsInSight().map((row) => {
+    const twin = twinRow(row, place)
+    if (!twin?.checkVisibility({ visibilityProperty: true })) return Number.NaN
+    return Math.round(topOf(twin) - topOf(row))
+  })
+  const isThere = place.querySelector('[role="feed"]') !== null
+  return isThere && offsets.every((offset) => offset === offsets[0])
+}
+
+function replace(place: HTMLElement): void {
+  const shell = document.getElementById('shell')
+  if (!shell) return
+  const twinOf = (element: Element | null | undefined) =>
+    element && shell.contains(element) ? twin(element, shell, place) : null
+  const focused = twinOf(document.activeElement)
+  const pressed = twinOf(globalThis.pressedBefore)
+  const select = keepSelection(shell, place)
+  const [top] = rowsInSight()
+  const before = top && topOf(top)
+  const twinOfTop = top && twinRow(top, place)
+  shell.remove()
+  if (before !== undefined && twinOfTop)
+    window.scrollBy({ top: topOf(twinOfTop) - before, behavior: 'instant' })
+  focused?.focus({ preventScroll: true })
+  select()
+  pressed?.click()
+}
+
+/** The rows of the served page that are on the screen. */
+function rowsInSight(): readonly Element[] {
+  return [...document.querySelectorAll('#shell article')].filter((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return bottom > coveredTop() && top < window.innerHeight
+  })
+}
+
+/** The same control, row or landing place of the other page: in the same row the one at the same position, elsewhere the one with the same words. */
+function twin(element: Element, from: Element, to: Element): HTMLElement | null {
+  const row = element.closest('article')
+  const scope = row ? twinRow(row, to) : to
+  if (!scope || row === element) return scope as HTMLElement | null
+  const alike = (within: Element) =>
+    [...within.querySelectorAll<HTMLElement>('a, button, [tabindex]')].filter(
+      (other) => row || wordsOf(other) === wordsOf(element),
+    )
+  return alike(scope)[alike(row ?? from).indexOf(element as HTMLElement)] ?? null
+}
+
+function wordsOf(element: Element): string {
+  return element.ariaLabel ?? element.textContent ?? ''
+}
+
+function twinRow(row: Element, place: Element): HTMLElement | null {
+  const address = row.querySelector('a[aria-describedby]')?.getAttribute('href')
+  const link = place.querySelector(`article a[aria-describedby][href="${address}"]`)
+  return link?.closest('article') ?? null
+}
+
+/** Selects the same text of the rows again. Both pages have the same texts there, in other nodes. */
+function keepSelection(shell: Element, place: Element): () => void {
+  const selection = window.getSelection()
+  if (!selection || selection.isCollapsed || !shell.contains(selection.anchorNode)) return () => {}
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0)
+  const start = twinPoint(startContainer, startOffset, place, (left, length) => left < length)
+  const end = twinPoint(endContainer, endOffset, place, (left, length) => left <= length)
+  return () => {
+    if (start && end) selection.setBaseAndExtent(...start, ...end)
+  }
+}
+
+/** `isIn`: whether a point is in a text. Between two texts it may be in either. */
+function twinPoint(
+  node: Node,
+  offset: number,
+  place: Element,
+  isIn: (left: number, length: number) => boolean,
+): [Node, number] | null {
+  const row = node.parentElement?.closest('article')
+  const twin = row && twinRow(row, place)
+  if (!twin) return null
+  const before = document.createRange()
+  before.setStart(row, 0)
+  before.setEnd(node, offset)
+  let left = before.toString().length
+  const texts = document.createTreeWalker(twin, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const { length } = text.nodeValue ?? ''
+    if (isIn(left, length)) return [text, left]
+    left -= length
+  }
+  return null
+}
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top
+}

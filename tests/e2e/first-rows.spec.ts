@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { holdFiles } from './hold-files.ts'
+import { expect, feed, modal, open, rows, servedPage, test } from './product.ts'
+
+const SCRIPTS = '**/assets/*.js'
+const SENT = 'Thanks for covering the Friday shift, you saved the launch.'
+
+/** Opens the page, and holds the scripts back. Returns a function that lets them come, and waits until React has taken over. */
+async function openServed(page: Page, path = '/'): Promise<() => Promise<void>> {
+  const letGo = await holdFiles(page, SCRIPTS)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(rows(page)).toHaveCount(25)
+  return async () => {
+    letGo()
+    await expect(servedPage(page)).toHaveCount(0)
+    await expect(rows(page).first()).toBeVisible()
+  }
+}
+
+const row = (page: Page) => rows(page).filter({ hasText: SENT })
+
+test('the first rows are there before the scripts, and React does not change what they say', async ({
+  page,
+}) => {
+  const letGo = await openServed(page)
+  const read = () =>
+    rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).innerText).slice(0, 5))
+  const before = await read()
+  expect(before.join()).toContain(SENT)
+  await letGo()
+  expect(await read()).toEqual(before)
+})
+
+test('a later visit shows no rows of the sample, since the journal may have others', async ({
+  page,
+}) => {
+  await open(page)
+  const letGo = await holdFiles(page, SCRIPTS)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('status', { name: 'Loading transactions' })).toBeVisible()
+  await page.waitForLoadState('domcontentloaded')
+  await expect(rows(page)).toHaveCount(0)
+  letGo()
+  await expect(row(page)).toBeVisible()
+})
+
+for (const [part, title] of [
+  ['@Maya', 'Profile of @Maya'],
+  ['2 min', '37 GBP to @Tom Okafor'],
+  [SENT, '37 GBP to @Tom Okafor'],
+] as const)
+  test(`a click on "${part}" before React opens what it names, and Back closes it`, async ({
+    page,
+  }) => {
+    const letGo = await openServed(page)
+    await row(page).getByText(part, { exact: true }).click()
+    await letGo()
+    await expect(modal(page, title)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+test('a click with a key opens a tab of its own before React, too', async ({ page, context }) => {
+  await openServed(page)
+  const opened = context.waitForEvent('page')
+  await row(page)
+    .getByText('@Maya')
+    .click({ modifiers: ['ControlOrMeta'] })
+  await expect(await opened).toHaveURL(/\?profile=Maya$/)
+})
+
+test('what was pressed elsewhere before React opens as well', async ({ page }) => {
+  const letGo = await openServed(page)
+  await page.getByRole('button', { name: 'Join in' }).click()
+  await letGo()
+  await expect(modal(page, 'Sign Up')).toBeVisible()
+})
+
+test('the focus stays on the same name of the same row', async ({ page }) => {
+  const letGo = await openServed(page)
+  await row(page).getByRole('link', { name: '@Tom Okafor' }).focus()
+  await letGo()
+  await expect(row(page).getByRole('button', { name: '@Tom Okafor' })).toBeFocused()
+})
+
+test('a selected text stays selected', async ({ page }) => {
+  const letGo = await openServed(page)
+  const selected = () => page.evaluate(() => String(getSelection()))
+  await row(page).getByText(SENT).selectText()
+  const before = await selected()
+  expect(before).toContain('covering the Friday shift')
+  await letGo()
+  expect(await selected()).toBe(before)
+})
+
+test('what one reads stays where it is after one has scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const letGo = await openServed(page)
+  const tomatoes = rows(page).filter({ hasText: 'Tomatoes' })
+  await page.evaluate(() => window.scrollTo(0, 1100))
+  const before = await tomatoes.boundingBox()
+  expect(before?.y).toBeGreaterThan(0)
+  expect(before?.y).toBeLessThan(844)
+  await letGo()
+  await expect(tomatoes).toBeVisible()
+  expect((await tomatoes.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+})
+
+test.describe('without its scripts', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('the rows can be read, with a line that says what is missing', async ({ page }) => {
+    await page.route(SCRIPTS, (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('The app could not start.')
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeInViewport()
+    await expect(row(page)).toBeInViewport()
+    await expect(feed(page)).toContainText('Waiting for @zoe to join')
+  })
+
+  test('the rows can be read if only the demo’s own script fails', async ({ page }) => {
+    await page.route('**/open-demo-*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('The app could not start.')
+    await expect(row(page)).toBeInViewport()
+  })
+})
