@@ -1,17 +1,15 @@
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
+import { chunkGroups } from './build/chunks.ts'
 import { installable } from './build/installable.ts'
 import { productName } from './build/product-name.ts'
 import { startModules } from './build/start-modules.ts'
 import { staticShell } from './build/static-shell.ts'
 import { readSettings } from './src/settings.ts'
 
-/**
- * Few chunks: what the page starts with, what it needs after its first rows, one for each modal, one for what modals
- * share, and one to open each backend, which is imported dynamically with its parts.
- */
-const chunks = [
+/** What the page starts with, in two chunks, and what loads later. */
+const groups = [
   // In parallel with React DOM: what is fetched first is evaluated while the rest is on its way.
   { name: 'packages', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
   {
@@ -20,44 +18,7 @@ const chunks = [
     test: /index\.html$|\/src\//,
     priority: 4,
   },
-  {
-    name: 'later',
-    test: /src\/(ui\/(page|side|state|update|feed\/(feed-tools|arrivals))\/|adapters\/browser\/worker-updates)/,
-    priority: 2,
-  },
-  // Loaded for everybody who is signed in; the list of notices is not.
-  {
-    name: 'watch-notices',
-    test: /src\/(composition\/notices|adapters\/browser\/notices|ui\/notices\/notices-watch)/,
-    priority: 1.5,
-  },
-  // Without the form and its styles: the outcome of a send whose form is closed waits for neither.
-  { name: 'outcomes', test: /src\/ui\/send\/send-outcomes/, priority: 1.5 },
-  {
-    name: 'modals',
-    test: /src\/(ui\/shared\/(?!(link|check)\/)|core\/domain\/[^/]+$)/,
-    priority: 1,
-  },
-  // What the check and the search need to run a check.
-  { name: 'checks', test: /src\/(ui\/shared\/check|core\/ports)\//, priority: 0.5 },
-  { name: 'link', test: /src\/ui\/shared\/link\/|node_modules\/lean-qr\//, priority: 0.5 },
-  { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
-  {
-    name: 'open-firebase',
-    test: /src\/adapters\/(firebase\/(open-firebase|archive\/document-id)|browser\/local-offline-cache)/,
-    priority: 1,
-  },
-  {
-    name: 'people',
-    test: /src\/ui\/(history|people|waiting)\/|src\/composition\/history|src\/adapters\/csv|d3-dsv/,
-    priority: 0,
-  },
-  { name: 'find', test: /src\/(ui|core\/domain)\/find\//, priority: 0 },
-  ...['check', 'demo', 'notices', 'send', 'session', 'transaction'].map((part) => ({
-    name: part,
-    test: new RegExp(`src/ui/${part}/`),
-    priority: 0,
-  })),
+  ...chunkGroups(import.meta.dirname),
 ]
 
 export default defineConfig(({ command, mode }) => {
@@ -87,7 +48,7 @@ export default defineConfig(({ command, mode }) => {
     build: {
       target: 'baseline-widely-available',
       manifest: true,
-      rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+      rolldownOptions: { output: { codeSplitting: { groups } } },
       modulePreload: { polyfill: false },
       // Pictures and icons stay files of their own, so that a strict Content-Security-Policy needs no `data:`.
       assetsInlineLimit: 0,

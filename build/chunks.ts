@@ -1,0 +1,93 @@
+/** A chunk: the modules with paths that begin so, and what they import, unless another chunk has it. */
+interface Part {
+  readonly name: string
+  /** From the project's folder. */
+  readonly paths: readonly string[]
+  readonly except?: readonly string[]
+  /** Of two chunks that could have a module, the one with the higher priority has it. */
+  readonly priority: number
+}
+
+/**
+ * Few chunks: what the page needs after its first rows, one for each modal, one for what modals share, and one to open each backend,
+ * which is imported dynamically with its parts. `tests/architecture/chunks.test.ts` holds a build to them.
+ */
+export const parts: readonly Part[] = [
+  // All of it at once, also what shows only now and then: by then the network may be lost.
+  {
+    name: 'later',
+    paths: [
+      'src/ui/page/',
+      'src/ui/side/',
+      'src/ui/state/',
+      'src/ui/update/',
+      'src/ui/feed/arrivals.',
+      'src/ui/feed/feed-tools.',
+      'src/adapters/browser/worker-updates.ts',
+    ],
+    priority: 2,
+  },
+  // Loaded for everybody who is signed in; the list of notices is not.
+  {
+    name: 'watch-notices',
+    paths: [
+      'src/composition/notices.ts',
+      'src/adapters/browser/notices.ts',
+      'src/ui/notices/notices-watch.tsx',
+    ],
+    priority: 1.5,
+  },
+  // Without the form and its styles: the outcome of a send whose form is closed waits for neither.
+  { name: 'outcomes', paths: ['src/ui/send/send-outcomes.tsx'], priority: 1.5 },
+  {
+    name: 'modals',
+    paths: ['src/ui/shared/', 'src/core/domain/'],
+    except: [
+      'src/ui/shared/check/',
+      'src/ui/shared/link/',
+      'src/core/domain/check/',
+      'src/core/domain/find/',
+    ],
+    priority: 1,
+  },
+  // What the check and the search need to run a check.
+  { name: 'checks', paths: ['src/ui/shared/check/', 'src/core/ports/'], priority: 0.5 },
+  { name: 'link', paths: ['src/ui/shared/link/', 'node_modules/lean-qr/'], priority: 0.5 },
+  { name: 'open-demo', paths: ['src/adapters/memory/open-demo.ts'], priority: 1 },
+  {
+    name: 'open-firebase',
+    paths: [
+      'src/adapters/firebase/open-firebase.ts',
+      'src/adapters/firebase/archive/document-id.ts',
+      'src/adapters/browser/local-offline-cache.ts',
+    ],
+    priority: 1,
+  },
+  {
+    name: 'people',
+    paths: [
+      'src/ui/history/',
+      'src/ui/people/',
+      'src/ui/waiting/',
+      'src/composition/history.ts',
+      'src/adapters/csv/',
+      'node_modules/d3-dsv/',
+    ],
+    priority: 0,
+  },
+  { name: 'find', paths: ['src/ui/find/', 'src/core/domain/find/'], priority: 0 },
+  ...['check', 'demo', 'notices', 'send', 'session', 'transaction'].map((name) => ({
+    name,
+    paths: [`src/ui/${name}/`],
+    priority: 0,
+  })),
+]
+
+/** The parts as Rolldown takes them, of a project in this folder. */
+export function chunkGroups(root: string) {
+  return parts.map(({ name, paths, except = [], priority }) => {
+    const isIn = (id: string, beginnings: readonly string[]) =>
+      beginnings.some((beginning) => id.startsWith(`${root}/${beginning}`))
+    return { name, test: (id: string) => isIn(id, paths) && !isIn(id, except), priority }
+  })
+}

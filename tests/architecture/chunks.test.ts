@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, posix } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BuildOutput } from '../../build/build-output.mjs'
+import { parts } from '../../build/chunks.ts'
+import { buildPage } from '../../scripts/built-page.mjs'
+
+let folder: string
+let build: BuildOutput
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'chunks-'))
+  await buildPage(folder, { VITE_BACKEND: 'demo' })
+  build = new BuildOutput(folder)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const modulesOf = (files: readonly string[]) => files.flatMap((file) => build.modules[file] ?? [])
+
+/** What is loaded once the page has loaded these modules, with all that they import. */
+const loadedWith = (modules: readonly string[]) => modulesOf(build.scriptsFor(modules))
+
+const afterFirstRows = ['src/ui/page/background-tasks.tsx']
+
+/** These open what the page shows after a click. */
+const openers = ['src/ui/app.tsx', 'src/ui/page/open-modals.tsx']
+
+/** What is loaded only for some, or only at times. The page shows everything else that it imports lazily when its rows change. */
+const waitsUntil = {
+  'src/ui/demo/demo-parts.tsx': 'the page is the demo',
+  'src/ui/notices/notices-watch.tsx': 'somebody is signed in',
+  'src/ui/send/send-outcomes.tsx': 'a send has an outcome',
+  'src/ui/session/sign-in-alerts.tsx': 'a sign-in elsewhere has ended',
+  'src/ui/shared/waiting-status.tsx': 'points wait',
+  'src/ui/waiting/waiting-points.tsx': 'points wait',
+}
+
+function lazyImportsOf(path: string): readonly string[] {
+  const found = readFileSync(path, 'utf8').matchAll(/\bimport\('(\.[^']+)'\)/g)
+  return [...found].map(([, to = '']) => posix.join(posix.dirname(path), to))
+}
+
+it.each(parts)('has in the chunk $name a module of each of its paths', ({ name, paths }) => {
+  const files = Object.values(build.chunks).flatMap((chunk) =>
+    chunk.name === name ? [chunk.file] : [],
+  )
+  const modules = modulesOf(files)
+  expect(paths.filter((path) => !modules.some((module) => module.startsWith(path)))).toEqual([])
+})
+
+it('loads with the parts after the first rows what later rows, sends and news show, since the network may be lost by then', () => {
+  const loaded = loadedWith(afterFirstRows)
+  const sources = loaded.filter((path) => /^src\/ui\/.*\.tsx$/.test(path))
+  const lazy = sources.filter((path) => !openers.includes(path)).flatMap(lazyImportsOf)
+  const notLoaded = new Set(lazy.filter((path) => !loaded.includes(path)))
+  expect([...notLoaded].sort()).toEqual(Object.keys(waitsUntil))
+})
+
+it('says what became of a send without the form and its styles', () => {
+  const loaded = loadedWith([...afterFirstRows, 'src/ui/send/send-outcomes.tsx'])
+  const ofSends = loaded.filter((path) => path.startsWith('src/ui/send/')).sort()
+  expect(ofSends).toEqual(['src/ui/send/send-outcomes.tsx', 'src/ui/send/send-texts.ts'])
+})
