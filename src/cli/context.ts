@@ -1,5 +1,5 @@
 import { check } from '../composition/check.ts'
-import { compose, type UseCase } from '../composition/ports.ts'
+import { composeFeatures, type UseCase } from '../composition/ports.ts'
 import type { Result } from '../core/domain/result.ts'
 import type { Archive } from '../core/ports/archive.ts'
 import type { CopyRefusal, LedgerCopy } from '../core/ports/ledger-copy.ts'
@@ -63,5 +63,5 @@ export function makeUseCase<T>(
   over: { readonly archive?: Archive; readonly copy?: LedgerCopy } = {},
 ): T {
   const { archive, copy, ...others } = ports
-  return compose({ ...others, ...over }, check).get(type)
+  return composeFeatures({ ...others, ...over }, check).get(type)
 }

@@ -8,13 +8,13 @@ import { FindInCopy } from '../core/use-cases/find-in-copy.ts'
 import { check } from './check.ts'
 import { find } from './find.ts'
 import type { Ports } from './ports.ts'
-import { compose } from './ports.ts'
+import { composeFeatures } from './ports.ts'
 
 /** The check of a ledger and the search in its copy, as the page's worker runs them. */
 export function composeChecking(
   given: Pick<Ports, 'archive' | 'copy' | 'digest' | 'clock' | 'random' | 'pause' | 'tables'>,
 ) {
-  const container = compose(given, check, find)
+  const container = composeFeatures(given, check, find)
   return {
     auditLedger: container.get(AuditLedger),
     compareCheckpoint: container.get(CompareCheckpoint),

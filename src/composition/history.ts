@@ -1,9 +1,7 @@
-import { ContainerModule } from 'inversify'
+import { type Container, ContainerModule } from 'inversify'
 import type { Histories } from '../core/app.ts'
 import { ExportStatement, LoadHistory } from '../core/use-cases/history.ts'
-import { identifier, ports } from './ports.ts'
-
-export const histories = identifier<Histories>('histories')
+import { addPorts, type Ports, ports } from './ports.ts'
 
 export const history = new ContainerModule(({ bind }) => {
   bind(LoadHistory).toDynamicValue(
@@ -12,8 +10,14 @@ export const history = new ContainerModule(({ bind }) => {
   bind(ExportStatement).toDynamicValue(
     ({ get }) => new ExportStatement(get(ports.history), get(ports.tables), get(ports.clock)),
   )
-  bind(histories).toDynamicValue(({ get }) => ({
-    loadHistory: get(LoadHistory),
-    exportStatement: get(ExportStatement),
-  }))
 })
+
+/** Adds histories, with the port that only they need, to a page that has all the others. */
+export function addHistory(container: Container, own: Pick<Ports, 'tables'>): Histories {
+  addPorts(container, own)
+  container.load(history)
+  return {
+    loadHistory: container.get(LoadHistory),
+    exportStatement: container.get(ExportStatement),
+  }
+}

@@ -1,9 +1,8 @@
-import { ContainerModule } from 'inversify'
+import { type Container, ContainerModule } from 'inversify'
 import type { Notices } from '../core/app.ts'
+import type { SystemNotifications } from '../core/ports/notices.ts'
 import { LoadNotices, WatchNotices } from '../core/use-cases/notices.ts'
-import { identifier, ports } from './ports.ts'
-
-export const noticeCases = identifier<Notices>('noticeCases')
+import { addPorts, type Ports, ports } from './ports.ts'
 
 export const notices = new ContainerModule(({ bind }) => {
   bind(WatchNotices).toDynamicValue(
@@ -17,9 +16,23 @@ export const notices = new ContainerModule(({ bind }) => {
       ),
   )
   bind(LoadNotices).toDynamicValue(({ get }) => new LoadNotices(get(ports.history)))
-  bind(noticeCases).toDynamicValue(({ get }) => ({
-    watchNotices: get(WatchNotices),
-    loadNotices: get(LoadNotices),
-    system: get(ports.systemNotifications),
-  }))
 })
+
+/** What only notices need. */
+export type NoticePorts = Pick<Ports, 'noticeMarks'> & {
+  readonly systemNotifications: SystemNotifications
+}
+
+/** Adds notices, with what only they need, to a page that has all the others. */
+export function addNotices(
+  container: Container,
+  { systemNotifications: system, ...own }: NoticePorts,
+): Notices {
+  addPorts(container, own)
+  container.load(notices)
+  return {
+    watchNotices: container.get(WatchNotices),
+    loadNotices: container.get(LoadNotices),
+    system,
+  }
+}

@@ -5,7 +5,7 @@ import type { History } from '../core/ports/history.ts'
 import type { Identity } from '../core/ports/identity.ts'
 import type { Ledger } from '../core/ports/ledger.ts'
 import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
-import type { NoticeMarks, SystemNotifications } from '../core/ports/notices.ts'
+import type { NoticeMarks } from '../core/ports/notices.ts'
 import type { OfflineCache } from '../core/ports/offline-cache.ts'
 import type {
   Clock,
@@ -22,7 +22,7 @@ import type {
 import type { Outbox, RecentSends } from '../core/ports/send.ts'
 
 /** How a container knows something that is no class. The compiler knows its type. */
-export const identifier = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
+const identifier = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
 
 /** What the features need from outside. */
 export const ports = {
@@ -46,7 +46,6 @@ export const ports = {
   random: identifier<Random>('random'),
   recentSends: identifier<RecentSends>('recentSends'),
   retry: identifier<Retry>('retry'),
-  systemNotifications: identifier<SystemNotifications>('systemNotifications'),
   tables: identifier<TableFormat>('tables'),
   timer: identifier<Timer>('timer'),
 }
@@ -62,20 +61,18 @@ export type UseCase<T> = Newable<T>
  * A container with some features over the ports that they need. It makes each use case once. The page, its worker, the command line
  * and the tests all have their use cases from such a container.
  */
-export function compose(given: Partial<Ports>, ...features: readonly ContainerModule[]): Container {
+export function composeFeatures(
+  given: Partial<Ports>,
+  ...features: readonly ContainerModule[]
+): Container {
   const container = new Container({ defaultScope: 'Singleton' })
-  extend(container, given, ...features)
+  addPorts(container, given)
+  container.load(...features)
   return container
 }
 
-/** Adds features to a container, and those of the given ports that it does not have yet. */
-export function extend(
-  container: Container,
-  given: Partial<Ports>,
-  ...features: readonly ContainerModule[]
-): void {
+/** Adds ports that a container does not have yet. A use case of a port that was added twice cannot be made. */
+export function addPorts(container: Container, given: Partial<Ports>): void {
   for (const [name, port] of Object.entries<ServiceIdentifier>(ports))
-    if (name in given && !container.isBound(port))
-      container.bind(port).toConstantValue(Reflect.get(given, name))
-  container.load(...features)
+    if (name in given) container.bind(port).toConstantValue(Reflect.get(given, name))
 }

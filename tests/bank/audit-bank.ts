@@ -1,7 +1,7 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
 import { FirestoreArchive } from '../../src/adapters/firebase/archive/firestore-archive.ts'
 import { check } from '../../src/composition/check.ts'
-import { compose } from '../../src/composition/ports.ts'
+import { composeFeatures } from '../../src/composition/ports.ts'
 import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
 import type { BankSettings } from './bank-settings.ts'
@@ -17,7 +17,7 @@ export function openAudit({ app, firestoreEmulator }: BankSettings) {
     random: { next: Math.random },
     pause: { pause: () => new Promise<void>((resolve) => setImmediate(resolve)) },
   }
-  const auditing = compose(given, check).get(AuditLedger)
+  const auditing = composeFeatures(given, check).get(AuditLedger)
   /** Checks everything; a text for each finding. */
   return async (): Promise<readonly string[]> => {
     const result = await auditing.check({ depth: 'everything' }, () => {})

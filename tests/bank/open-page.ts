@@ -3,7 +3,7 @@ import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cach
 import { LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
 import { openFirebase } from '../../src/adapters/firebase/open-firebase.ts'
 import { browserTimer } from '../../src/adapters/shared/timers.ts'
-import { createApp } from '../../src/composition/page.ts'
+import { appOver } from '../../src/composition/page.ts'
 import type { App } from '../../src/core/app.ts'
 import type { TransactionId } from '../../src/core/domain/ids.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
@@ -73,7 +73,7 @@ export function openPage({ settings, device, name, nextId }: PageOptions): Page 
     appName: name,
   })
   const outbox = new LocalOutbox(silent, storage)
-  const app = createApp(
+  const app = appOver(
     {
       ...common,
       identity,

@@ -10,7 +10,7 @@ import { openLive } from '../../src/adapters/firebase/live-firestore.ts'
 import { openFirestore } from '../../src/adapters/firebase/open-database.ts'
 import { DocumentReader } from '../../src/adapters/firebase/stored-document.ts'
 import { people } from '../../src/composition/people.ts'
-import { compose } from '../../src/composition/ports.ts'
+import { composeFeatures } from '../../src/composition/ports.ts'
 import { send } from '../../src/composition/send.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
@@ -58,7 +58,7 @@ export function countedClient(
   const directory = new FirestoreDirectory(db, counted)
   const identity = { current: () => (id ? { id } : null) } as Identity
   const given = { ledger, directory, identity, retry: noRetry, log: loud }
-  const useCases = compose(given, people, send)
+  const useCases = composeFeatures(given, people, send)
   const stops: Stop[] = []
   return {
     ledger,

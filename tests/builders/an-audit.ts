@@ -1,6 +1,6 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
 import { check } from '../../src/composition/check.ts'
-import { compose } from '../../src/composition/ports.ts'
+import { composeFeatures } from '../../src/composition/ports.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
 import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
@@ -24,7 +24,7 @@ export function anAudit(archive: Archive, copy: LedgerCopy = new MemoryLedgerCop
     random: seeded(1),
     pause: { pause: async () => {} },
   }
-  return compose(given, check).get(AuditLedger)
+  return composeFeatures(given, check).get(AuditLedger)
 }
 
 /** The report of a check. Throws where it is refused. */

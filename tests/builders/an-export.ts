@@ -1,6 +1,6 @@
 import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
 import { check } from '../../src/composition/check.ts'
-import { compose } from '../../src/composition/ports.ts'
+import { composeFeatures } from '../../src/composition/ports.ts'
 import type { Result } from '../../src/core/domain/result.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
@@ -11,8 +11,9 @@ import { nodeDigest } from './node-digest.ts'
 const own = { digest: nodeDigest, tables: new CsvTableFormat() }
 
 export const anExportLedger = (archive: Archive) =>
-  compose({ ...own, archive }, check).get(ExportLedger)
-export const anExportCopy = (copy: LedgerCopy) => compose({ ...own, copy }, check).get(ExportCopy)
+  composeFeatures({ ...own, archive }, check).get(ExportLedger)
+export const anExportCopy = (copy: LedgerCopy) =>
+  composeFeatures({ ...own, copy }, check).get(ExportCopy)
 
 /** The file of an archive as of now. */
 export async function fileOf(archive: Archive, request: ExportRequest): Promise<string> {

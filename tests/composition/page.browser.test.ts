@@ -49,3 +49,17 @@ it('a demo that is set aside while it opens leaves no copy for the next check', 
   const checked = await check(await openDemoPage())
   expect(checked).toMatchObject({ ok: true, value: { before: null, findings: [] } })
 })
+
+it('a demo that starts again drops its copy, which a worker has open', async () => {
+  const app = await openDemoPage()
+  await check(app)
+  await app.demo?.reset()
+  const { copy, origin } = await app.checking()
+  await expect(copy.head(origin)).resolves.toEqual({ ok: true, value: null })
+})
+
+it('a demo that starts again needs no worker', async () => {
+  const app = await openDemoPage()
+  await app.demo?.reset()
+  expect(workers).toEqual([])
+})

@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify'
 import { expect, it } from 'vitest'
 import { find } from '../../src/composition/find.ts'
 import { notices } from '../../src/composition/notices.ts'
-import { compose, extend, ports } from '../../src/composition/ports.ts'
+import { addPorts, composeFeatures, ports } from '../../src/composition/ports.ts'
 import { LoadNotices } from '../../src/core/use-cases/notices.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
 
@@ -24,26 +24,34 @@ const shop = new ContainerModule(({ bind }) => {
 })
 
 it('a use case gets the ports that it needs', () => {
-  expect(compose({ defaultMessage: 'Beans sent!' }, till).get(Till).message).toBe('Beans sent!')
+  expect(composeFeatures({ defaultMessage: 'Beans sent!' }, till).get(Till).message).toBe(
+    'Beans sent!',
+  )
 })
 
 it('a use case is made once, also for a feature that comes later', () => {
-  const container = compose({ defaultMessage: '' }, till)
+  const container = composeFeatures({ defaultMessage: '' }, till)
   const early = container.get(Till)
-  extend(container, {}, shop)
+  container.load(shop)
   expect(container.get(Shop).till).toBe(early)
 })
 
-it('a port that a feature brings stays as it is where another one has brought it', () => {
-  const container = compose({ defaultMessage: 'first' })
-  extend(container, { defaultMessage: 'second' }, till)
-  expect(container.get(Till).message).toBe('first')
+it('a use case gets a port that comes later', () => {
+  const container = composeFeatures({}, till)
+  addPorts(container, { defaultMessage: 'Beans sent!' })
+  expect(container.get(Till).message).toBe('Beans sent!')
+})
+
+it('a use case of a port that came twice cannot be made', () => {
+  const container = composeFeatures({ defaultMessage: 'first' }, till)
+  addPorts(container, { defaultMessage: 'second' })
+  expect(() => container.get(Till)).toThrow('defaultMessage')
 })
 
 it('a use case whose port is missing cannot be made, and says which', () => {
-  expect(() => compose({ copy: new MemoryLedgerCopy() }, find, notices).get(LoadNotices)).toThrow(
-    'history',
-  )
+  expect(() =>
+    composeFeatures({ copy: new MemoryLedgerCopy() }, find, notices).get(LoadNotices),
+  ).toThrow('history')
 })
 
 it('what a use case needs is checked by its types', () => {
@@ -56,5 +64,5 @@ it('what a use case needs is checked by its types', () => {
     bind(Shop).toDynamicValue(({ get }) => get(Till))
   })
   // @ts-expect-error: another port
-  compose({ copy: { now: () => 0 } })
+  composeFeatures({ copy: { now: () => 0 } })
 })

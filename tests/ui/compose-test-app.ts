@@ -1,7 +1,7 @@
 import { browserPageLife } from '../../src/adapters/browser/browser-ports.ts'
 import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
 import { browserTimer, networkRetry } from '../../src/adapters/shared/timers.ts'
-import { createApp } from '../../src/composition/page.ts'
+import { appOver } from '../../src/composition/page.ts'
 import type { App, Checking, Later, Product } from '../../src/core/app.ts'
 import type { Provider } from '../../src/core/domain/session.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
@@ -32,7 +32,7 @@ export function composeTestApp(
   options: TestAppOptions,
 ): App {
   const { checking, history, marks, demo, ...early } = backend
-  return createApp(
+  return appOver(
     {
       ...early,
       ledger: requests.over(backend.ledger),

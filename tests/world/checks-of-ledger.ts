@@ -1,6 +1,6 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
 import { check } from '../../src/composition/check.ts'
-import { compose } from '../../src/composition/ports.ts'
+import { composeFeatures } from '../../src/composition/ports.ts'
 import { Fault } from '../../src/core/domain/result.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
@@ -45,7 +45,7 @@ export class ChecksOfLedger {
       random: new Chance(tab.world.seed),
       pause: { pause: async () => {} },
     }
-    return compose(given, check).get(AuditLedger)
+    return composeFeatures(given, check).get(AuditLedger)
   }
 
   /** Two checks on one device at a time may get into each other's way; then one says so. */

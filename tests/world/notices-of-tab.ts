@@ -1,7 +1,7 @@
 import { LocalNoticeMarks } from '../../src/adapters/browser/notices.ts'
 import type { TextStore } from '../../src/adapters/shared/text-store.ts'
 import { notices } from '../../src/composition/notices.ts'
-import { compose } from '../../src/composition/ports.ts'
+import { composeFeatures } from '../../src/composition/ports.ts'
 import type { Account } from '../../src/core/domain/people.ts'
 import type { History } from '../../src/core/ports/history.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
@@ -28,7 +28,7 @@ export class NoticesOfTab {
 
   constructor({ ledger, history, clock, log }: NoticePorts, texts: TextStore) {
     const noticeMarks = new LocalNoticeMarks(texts)
-    const container = compose({ ledger, history, noticeMarks, clock, log }, notices)
+    const container = composeFeatures({ ledger, history, noticeMarks, clock, log }, notices)
     this.watching = container.get(WatchNotices)
     this.loading = container.get(LoadNotices)
   }

@@ -3,7 +3,7 @@ import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cach
 import { LocalDrafts, LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
 import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { TextStore, type WebStorage } from '../../src/adapters/shared/text-store.ts'
-import { createApp } from '../../src/composition/page.ts'
+import { appOver } from '../../src/composition/page.ts'
 import type { App } from '../../src/core/app.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
@@ -71,7 +71,7 @@ export class Tab implements Owner {
       offlineCache: new LocalOfflineCache(PRODUCT.name, log),
       demo: null,
     }
-    this.app = createApp(ports, LATE, PRODUCT, [])
+    this.app = appOver(ports, LATE, PRODUCT, [])
     const history = this.link.port<History>('history')
     const notices = new NoticesOfTab({ ...ports, history }, texts)
     this.page = new Page(this, notices, new ChecksOfLedger(this))

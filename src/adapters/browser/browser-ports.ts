@@ -1,8 +1,5 @@
-import type { Checking, Later } from '../../core/app.ts'
 import type { TransactionId } from '../../core/domain/ids.ts'
-import type { Archive } from '../../core/ports/archive.ts'
 import type { Clock, Connectivity, IdGenerator, Log, PageLife } from '../../core/ports/platform.ts'
-import { later } from '../shared/later.ts'
 import { browserTimer, networkRetry, pause } from '../shared/timers.ts'
 import { LocalDrafts, LocalOutbox, LocalRecentSends } from './send.ts'
 
@@ -62,23 +59,7 @@ const connectivity: Connectivity = {
   },
 }
 
-const updates = later(
-  () => import('./worker-updates.ts'),
-  ({ openWorkerUpdates }) => openWorkerUpdates(log),
-)
-
-/** Checks a ledger in a worker, which starts on request. */
-const checkingOf = (
-  start: () => Worker,
-  archive: Later<Archive>,
-  origin: string,
-): Later<Checking> =>
-  later(
-    () => Promise.all([import('./checking/worker-link.ts'), archive()]),
-    ([{ checkInWorker }, opened]) => checkInWorker(start, opened, origin),
-  )
-
-/** What every backend needs from the browser. */
+/** What the browser gives every page, whatever its backend. */
 export const browserPorts = {
   clock,
   timer: browserTimer,
@@ -90,6 +71,4 @@ export const browserPorts = {
   drafts: new LocalDrafts(),
   pageLife: browserPageLife,
   retry: networkRetry(connectivity),
-  updates,
-  checkingOf,
 }

@@ -11,13 +11,9 @@ const never: Updates = {
   apply: () => {},
 }
 
-let opened: Updates | undefined
-
-/** Follows the service worker's updates, once for the whole page. */
+/** Follows the service worker's updates. */
 export function openWorkerUpdates(log: Log): Updates {
-  if (!import.meta.env.PROD || !navigator.serviceWorker) return never
-  opened ??= new WorkerUpdates(log)
-  return opened
+  return import.meta.env.PROD && navigator.serviceWorker ? new WorkerUpdates(log) : never
 }
 
 /** Newer versions of the app. The browser downloads one in the background; it runs once it is applied. */
