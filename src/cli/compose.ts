@@ -1,14 +1,15 @@
 import type { CliPorts } from './context.ts'
 
 /** Puts the command line together: which adapter implements which port. Nothing else knows. */
-export async function compose(): Promise<CliPorts> {
-  const [{ FirestoreArchive }, { FileLedgerCopy }, { makeFolder }, { NodeDigest }, csv] =
+export async function openPorts(): Promise<CliPorts> {
+  const [{ FirestoreArchive }, { FileLedgerCopy }, { makeFolder }, { NodeDigest }, csv, platform] =
     await Promise.all([
       import('../adapters/firebase/archive/firestore-archive.ts'),
       import('../adapters/files/file-ledger-copy.ts'),
       import('../adapters/files/folder-lock.ts'),
       import('../adapters/files/node-digest.ts'),
       import('../adapters/csv/csv-table-format.ts'),
+      import('../adapters/shared/platform.ts'),
     ])
   return {
     archive: ({ projectId, emulator, appCheckToken }) =>
@@ -17,13 +18,8 @@ export async function compose(): Promise<CliPorts> {
     makeFolder,
     digest: new NodeDigest(),
     tables: new csv.CsvTableFormat(),
-    clock: { now: () => Date.now() },
-    random: { next: randomNumber },
-    pause: { pause: () => new Promise((resolve) => setImmediate(resolve)) },
+    clock: platform.systemClock,
+    random: platform.systemRandom,
+    pause: platform.taskPause,
   }
-}
-
-function randomNumber(): number {
-  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return number / 2 ** 32
 }

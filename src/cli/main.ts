@@ -1,4 +1,4 @@
-import { compose } from './compose.ts'
+import { openPorts } from './compose.ts'
 import { runCli } from './run-cli.ts'
 import { type ExitCode, processTerminal } from './terminal.ts'
 
@@ -34,6 +34,6 @@ end(
     terminal,
     stop: stopping.signal,
     version: VERSION,
-    compose,
+    openPorts,
   }),
 )

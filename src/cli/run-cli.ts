@@ -22,7 +22,7 @@ export interface Start {
   readonly terminal: Terminal
   readonly stop: AbortSignal
   readonly version: string
-  readonly compose: () => Promise<CliPorts>
+  readonly openPorts: () => Promise<CliPorts>
 }
 
 /** Does what was typed. Says in one line why it cannot decide; throws what is a bug. */
@@ -37,7 +37,7 @@ export async function runCli(start: Start): Promise<ExitCode> {
       return 0
     }
     args = parsed
-    return await COMMANDS[args.command]({ args, terminal, stop, ports: await start.compose() })
+    return await COMMANDS[args.command]({ args, terminal, stop, ports: await start.openPorts() })
   } catch (cause) {
     const why = reasonOf(cause, args)
     if (why === null) throw cause

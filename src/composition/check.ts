@@ -5,8 +5,10 @@ import { CompareTransaction } from '../core/use-cases/check/compare-transaction.
 import { FindOtherCopies } from '../core/use-cases/check/copy.ts'
 import { MakeReceipt, VerifyReceipt } from '../core/use-cases/check/receipts.ts'
 import { ExportCopy, ExportLedger } from '../core/use-cases/export.ts'
-import { ports } from './ports.ts'
+import { FindInCopy } from '../core/use-cases/find-in-copy.ts'
+import { composeFeatures, type Ports, ports } from './ports.ts'
 
+/** The check of a ledger, and the search in its copy. */
 export const check = new ContainerModule(({ bind }) => {
   bind(AuditLedger).toDynamicValue(
     ({ get }) =>
@@ -40,4 +42,22 @@ export const check = new ContainerModule(({ bind }) => {
   bind(ExportLedger).toDynamicValue(
     ({ get }) => new ExportLedger(get(ports.archive), get(ports.tables)),
   )
+  bind(FindInCopy).toDynamicValue(({ get }) => new FindInCopy(get(ports.copy)))
 })
+
+/** The feature over its ports, as the page's worker runs it. */
+export function composeCheck(
+  given: Pick<Ports, 'archive' | 'copy' | 'digest' | 'clock' | 'random' | 'pause' | 'tables'>,
+) {
+  const container = composeFeatures(given, check)
+  return {
+    auditLedger: container.get(AuditLedger),
+    compareCheckpoint: container.get(CompareCheckpoint),
+    compareTransaction: container.get(CompareTransaction),
+    exportCopy: container.get(ExportCopy),
+    findOtherCopies: container.get(FindOtherCopies),
+    makeReceipt: container.get(MakeReceipt),
+    findInCopy: container.get(FindInCopy),
+    copy: given.copy,
+  }
+}

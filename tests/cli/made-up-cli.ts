@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { compose } from '../../src/cli/compose.ts'
+import { openPorts } from '../../src/cli/compose.ts'
 import { runCli } from '../../src/cli/run-cli.ts'
 import { processTerminal } from '../../src/cli/terminal.ts'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
@@ -29,8 +29,8 @@ const code = await runCli({
   terminal: processTerminal(process),
   stop: new AbortController().signal,
   version: '1.2.3',
-  compose: async () => ({
-    ...(await compose()),
+  openPorts: async () => ({
+    ...(await openPorts()),
     archive: (source) => {
       const read = archive(source)
       const open = async () => {

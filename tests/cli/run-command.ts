@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { compose } from '../../src/cli/compose.ts'
+import { openPorts } from '../../src/cli/compose.ts'
 import type { CliPorts } from '../../src/cli/context.ts'
 import { runCli } from '../../src/cli/run-cli.ts'
 import type { ExitCode } from '../../src/cli/terminal.ts'
@@ -41,7 +41,7 @@ export async function runCommand(
     environment,
     stop: stop ?? new AbortController().signal,
     version: '1.2.3',
-    compose: async () => ({ ...(await compose()), ...ports }),
+    openPorts: async () => ({ ...(await openPorts()), ...ports }),
     terminal: {
       print: async (text) => void out.push(text),
       say: (line) => said.push(line),

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { expect, it } from 'vitest'
-import { find } from '../../src/composition/find.ts'
+import { check } from '../../src/composition/check.ts'
 import { notices } from '../../src/composition/notices.ts'
 import { addPorts, composeFeatures, ports } from '../../src/composition/ports.ts'
 import { LoadNotices } from '../../src/core/use-cases/notices.ts'
@@ -50,7 +50,7 @@ it('a use case of a port that came twice cannot be made', () => {
 
 it('a use case whose port is missing cannot be made, and says which', () => {
   expect(() =>
-    composeFeatures({ copy: new MemoryLedgerCopy() }, find, notices).get(LoadNotices),
+    composeFeatures({ copy: new MemoryLedgerCopy() }, check, notices).get(LoadNotices),
   ).toThrow('history')
 })
 

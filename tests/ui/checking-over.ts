@@ -1,7 +1,7 @@
 import { NobleDigest } from '../../src/adapters/browser/copy/noble-digest.ts'
 import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
 import { pause } from '../../src/adapters/shared/timers.ts'
-import { composeChecking } from '../../src/composition/checking.ts'
+import { composeCheck } from '../../src/composition/check.ts'
 import type { Checking } from '../../src/core/app.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
@@ -9,7 +9,7 @@ import type { Clock } from '../../src/core/ports/platform.ts'
 
 /** What checks the ledger, in the page itself, where production has a worker. */
 export function checkingOver(archive: Archive, copy: LedgerCopy, clock: Clock): Checking {
-  const { auditLedger, findInCopy, ...others } = composeChecking({
+  const { auditLedger, findInCopy, ...others } = composeCheck({
     archive,
     copy,
     clock,

@@ -1,5 +1,6 @@
 import type { TransactionId } from '../../core/domain/ids.ts'
-import type { Clock, Connectivity, IdGenerator, Log, PageLife } from '../../core/ports/platform.ts'
+import type { Connectivity, IdGenerator, Log, PageLife } from '../../core/ports/platform.ts'
+import { systemClock } from '../shared/platform.ts'
 import { browserTimer, networkRetry, pause } from '../shared/timers.ts'
 import { LocalDrafts, LocalOutbox, LocalRecentSends } from './send.ts'
 
@@ -31,8 +32,6 @@ export const browserPageLife: PageLife = {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 22
 
-const clock: Clock = { now: () => Date.now() }
-
 /** Ids of 130 random bits: enough that no two devices ever make the same, and spread evenly over an index. */
 const ids: IdGenerator = {
   next() {
@@ -61,7 +60,7 @@ const connectivity: Connectivity = {
 
 /** What the browser gives every page, whatever its backend. */
 export const browserPorts = {
-  clock,
+  clock: systemClock,
   timer: browserTimer,
   ids,
   log,

@@ -14,12 +14,30 @@ import { askToPersist } from '../copy/persistent-storage.ts'
 /** The use cases that run in the worker. The page knows the rest. */
 type WorkerCases = Omit<Checking, 'origin' | 'archive'>
 
-interface CheckWorker {
+/** A use case in the worker. What it answers at once is a promise for the page. */
+type InWorker<UseCase> = {
+  readonly [Method in keyof UseCase]: UseCase[Method] extends (
+    ...given: infer Given
+  ) => Promise<infer Answer>
+    ? (...given: Given) => Answer | Promise<Answer>
+    : never
+}
+
+type Callable<Cases> = { readonly [Name in keyof Cases]: Cases[Name] & ProxyMarked } & ProxyMarked
+
+/** What the worker exposes to the page. */
+export interface CheckWorker {
   holdLife(name: string): Promise<boolean>
   /** Composes the use cases over an archive that stays in the page. */
   compose(
     archive: Archive,
-  ): { readonly [Name in keyof WorkerCases]: WorkerCases[Name] & ProxyMarked } & ProxyMarked
+  ): Callable<{ readonly [Name in keyof WorkerCases]: InWorker<WorkerCases[Name]> }>
+}
+
+/** In a worker: lets the page call the methods of its use cases. */
+export function callable<Cases extends object>(cases: Cases): Callable<Cases> {
+  for (const useCase of Object.values(cases)) proxy(useCase)
+  return proxy(cases) as Callable<Cases>
 }
 
 type Cases = Remote<ReturnType<CheckWorker['compose']>>
