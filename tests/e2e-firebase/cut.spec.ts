@@ -6,6 +6,8 @@ import { expect, join, test, visit } from './production.ts'
 const FAILED = 'Failed to send GBP. Please try again.'
 const message = 'Through the cut'
 
+const STYLES_OF_FORM = '**/assets/send-*.css'
+
 const isCommit = ({ pathname }: URL) => pathname.endsWith('documents:commit')
 const isRead = ({ pathname }: URL) => pathname.endsWith('documents:batchGet')
 
@@ -144,8 +146,10 @@ test.describe('the network is cut', () => {
       elsewhere,
     }) => {
       await beSending(page)
-      const load = await holdFiles(page, '**/assets/send-*.css')
+      const load = await holdFiles(page, STYLES_OF_FORM)
+      const held = page.waitForRequest(STYLES_OF_FORM)
       await page.reload({ waitUntil: 'commit' })
+      await held
       await expectSentOnce(page, elsewhere)
       await expect(page).toHaveURL('/')
       load()
