@@ -1,4 +1,4 @@
-import { buildPage, firstRowOf, launchBrowser, markFirstRow } from './built-page.mjs'
+import { buildPage, launchBrowser, markTakenOver, takenOverAt } from './built-page.mjs'
 import { onEmulators } from './emulator-settings.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'
@@ -8,7 +8,7 @@ import { serveHosting } from './serve-hosting.mjs'
 /** @import { Emulators } from './emulators.mjs' */
 
 /**
- * Measures what a first visit fetches until its first row is shown, with the builds served as they are deployed.
+ * Measures what a first visit fetches until React shows the first row, with the builds served as they are deployed.
  * @param {Emulators} emulators
  */
 export async function benchStart({ firestoreHost, authUrl }) {
@@ -25,9 +25,9 @@ export async function benchStart({ firestoreHost, authUrl }) {
     await buildPage(folder, settings)
     const site = await serveHosting({ folder, emulators: [`http://${firestoreHost}`, authUrl] })
     const page = await browser.newPage()
-    await markFirstRow(page)
+    await markTakenOver(page)
     await page.goto(site.url)
-    const firstRow = await firstRowOf(page)
+    const takenOver = await takenOverAt(page)
     const fetched = await page.evaluate((until) => {
       const page = performance.getEntriesByType('navigation')
       const parts = performance.getEntriesByType('resource')
@@ -38,7 +38,7 @@ export async function benchStart({ firestoreHost, authUrl }) {
           name: new URL(name).pathname,
           bytes: transferSize || encodedBodySize,
         }))
-    }, firstRow)
+    }, takenOver)
     const bytes = (/** @type {RegExp} */ kind) =>
       fetched.filter((file) => kind.test(file.name)).reduce((sum, file) => sum + file.bytes, 0)
     const kilobytes = (/** @type {number} */ sum) => (sum / 1000).toFixed(1)

@@ -62,6 +62,15 @@ export function markTakenOver(page) {
 }
 
 /**
+ * The time of this mark, in milliseconds after the start of the visit.
+ * @param {Page} page
+ */
+export async function takenOverAt(page) {
+  await page.waitForFunction(() => performance.getEntriesByName('taken-over').length > 0)
+  return page.evaluate(() => performance.getEntriesByName('taken-over')[0]?.startTime ?? Number.NaN)
+}
+
+/**
  * The time of the first row, in milliseconds after the start of the visit.
  * @param {Page} page
  */
