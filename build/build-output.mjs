@@ -36,11 +36,7 @@ export const importedAtStart = {
  */
 export const ownModules = {
   // Only the demo's page drops a copy by itself. Elsewhere the worker does all that a copy needs.
-  demo: [
-    'src/adapters/memory/',
-    'src/ui/demo/',
-    'src/adapters/browser/copy/indexed-db-ledger-copy.ts',
-  ],
+  demo: ['src/adapters/memory/', 'src/ui/demo/', 'src/adapters/browser/copy/copy-database.ts'],
   firebase: ['src/adapters/firebase/', 'node_modules/firebase/', 'node_modules/@firebase/'],
 }
 

@@ -59,11 +59,11 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
 
 async function demoOpener({ transfers }: DemoSettings) {
   const { openDemo } = await import('../adapters/memory/open-demo.ts')
-  const copy = later(
-    () => import('../adapters/browser/copy/indexed-db-ledger-copy.ts'),
-    ({ IndexedDbLedgerCopy }) => new IndexedDbLedgerCopy(),
+  const copies = later(
+    () => import('../adapters/browser/copy/copy-database.ts'),
+    ({ CopyDatabase }) => new CopyDatabase(),
   )
-  const dropCopy = async (origin: string) => (await copy()).drop(origin)
+  const dropCopy = async (origin: string) => (await copies()).drop(origin)
   return (browser: Browser) => openDemo({ ...browser, transfers, dropCopy })
 }
 

@@ -27,8 +27,8 @@ function expectFeed(tab: Tab): void {
   const state = tab.page.feed.current()
   const { feed, of } = state
   if (state.status !== 'ready') throw wrong(tab, `its feed is ${state.status}`)
-  if (feed.newer !== null || feed.gaps.size > 0 || feed.arrived.length > 0 || state.news !== 'live')
-    throw wrong(tab, `its feed is not at its head (${state.news})`)
+  if (feed.newer !== null || feed.gaps.size > 0 || feed.arrived.length > 0 || state.freshness !== 'live')
+    throw wrong(tab, `its feed is not at its head (${state.freshness})`)
   const all = tab.world.server.rows(of)
   const expected = feed.next === null ? all : all.slice(0, feed.rows.length)
   const different = expected.findIndex((row, index) => keyOf(row) !== keyOf(feed.rows[index]))

@@ -1,6 +1,6 @@
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { refuse } from '../../src/core/domain/result.ts'
-import { isChecking, isOnlyTyped, type Send } from '../../src/core/domain/send.ts'
+import { isOutcomeAsked, isOnlyTyped, type Send } from '../../src/core/domain/send.ts'
 import type { SendDraft } from '../../src/core/domain/send-form.ts'
 import type { SendOutcome } from '../../src/core/domain/transfer.ts'
 import type { Page } from './page.ts'
@@ -88,7 +88,7 @@ export class SendForm {
   look(): void {
     const { page, draft, isRefused } = this
     const send = this.known
-    const isSending = send?.isAwaited && !isChecking(send)
+    const isSending = send?.isAwaited && !isOutcomeAsked(send)
     if (!this.isOpen || isSending || isRefused || (send && send.news !== null)) return
     const row = page.feed.current().feed.rows.find(({ id }) => id === draft.id)
     if (!row || !page.app.sendPoints.hasSent(draft, row)) return

@@ -147,7 +147,7 @@ export function sendOf(transfer: Transfer): Send {
 }
 
 /** Whether no answer came, and the ledger is asked for the outcome that somebody waits for. */
-export function isChecking({ isAwaited, question }: Send): boolean {
+export function isOutcomeAsked({ isAwaited, question }: Send): boolean {
   return isAwaited && question?.kind !== 'look up' && question?.kind !== 'post'
 }
 
@@ -234,12 +234,12 @@ function submitted(
     failedTries: 0,
   }
   if (isOnline && recipientId === undefined) return ask('look up', entry, send)
-  const step = addressed(entry, send, recipientId ?? null, now)
-  if (isOnline || step.send.question?.kind !== 'post') return step
+  const next = addressed(entry, send, recipientId ?? null, now)
+  if (isOnline || next.send.question?.kind !== 'post') return next
   // Without a network it waits in the outbox.
-  const news = accept(pendingRecordOf(step.send.transfer, now))
-  const pending = { ...step.send, question: null, isAwaited: false, isPending: true, news }
-  return { ...step, send: pending, effects: [] }
+  const news = accept(pendingRecordOf(next.send.transfer, now))
+  const pending = { ...next.send, question: null, isAwaited: false, isPending: true, news }
+  return { ...next, send: pending, effects: [] }
 }
 
 function addressed(
@@ -266,8 +266,8 @@ function unaddressed(
 }
 
 function post(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
-  const step = ask('post', savedEntry(entry, send.transfer, now), send)
-  return { ...step, send: { ...step.send, wasTried: true } }
+  const asked = ask('post', savedEntry(entry, send.transfer, now), send)
+  return { ...asked, send: { ...asked.send, wasTried: true } }
 }
 
 /**

@@ -66,8 +66,8 @@ function CheckPanel({ checking, pasted }: CheckPanelProps) {
   const check = (depth: AuditDepth) => {
     primary.current?.focus()
     const isThisLedger = fingerprint.ok && fingerprint.value.origin === checking.origin
-    const checkpoint = isThisLedger && fingerprint.value.size > 0 ? fingerprint.value : null
-    void store.check({ depth, ...(checkpoint && { checkpoint }) })
+    const pastedOne = isThisLedger && fingerprint.value.size > 0 ? fingerprint.value : null
+    void store.check({ depth, ...(pastedOne && { checkpoint: pastedOne }) })
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { isChecking } from '../../core/domain/send.ts'
+import { isOutcomeAsked } from '../../core/domain/send.ts'
 import type { SendDraft } from '../../core/domain/send-form.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { TransferDraft } from '../../core/domain/transfer.ts'
@@ -34,7 +34,7 @@ export function useSend(
   const send = useSyncExternalStore(sendPoints.subscribe, () => sendPoints.of(draft.id))
   const [refusal, setRefusal] = useState<PlacedRefusal | null>(null)
   const isBusy = send?.isAwaited === true
-  const busy = send && isChecking(send) ? 'checking' : 'sending'
+  const busy = send && isOutcomeAsked(send) ? 'checking' : 'sending'
   const status: SendStatus = isBusy ? busy : 'idle'
 
   useEffect(() => {

@@ -74,7 +74,7 @@ export interface ReadyFeed extends AnyFeed {
   readonly status: 'ready'
   readonly newest: NewestRow
   /** `lost`: new rows do not come any more. `not-refreshed`: nor could the newest page be loaded since. */
-  readonly news: 'live' | 'lost' | 'not-refreshed'
+  readonly freshness: 'live' | 'lost' | 'not-refreshed'
   /** At which ends of the rows the next page could not be loaded. */
   readonly failed: { readonly older: boolean; readonly newer: boolean }
   /** The place to bring into sight; null for none. */
@@ -137,7 +137,9 @@ export function feedReducer(state: FeedState, action: FeedAction): FeedState {
   if ('to' in action && !isAsked(state, action.to)) return state
   switch (action.type) {
     case 'watch':
-      return state.status === 'ready' ? { ...state, news: 'live' } : refreshing(state, action.place)
+      return state.status === 'ready'
+        ? { ...state, freshness: 'live' }
+        : refreshing(state, action.place)
     case 'refresh':
       return refreshing(state, action.place)
     case 'retry':
@@ -185,7 +187,7 @@ export function isAtHead(state: FeedState): state is ReadyFeed {
 
 /** The row from which everybody's feed is to be followed; null where it is not. One's own part is not followed. */
 export function followedFrom(state: FeedState): NewestRow | null {
-  return isAtHead(state) && state.of === null && state.news === 'live' ? state.newest : null
+  return isAtHead(state) && state.of === null && state.freshness === 'live' ? state.newest : null
 }
 
 /** The loaded rows from the newest one on. Above it some may be missing: the reader's own row comes at once, before others. */
@@ -197,7 +199,7 @@ export function rowsFrom({ at }: NewestRow, { arrived, rows }: Feed): readonly T
 
 /** Whether the feed says that the ledger is out of reach. Its retry is then for the whole page. */
 export function isOutOfReach(state: FeedState): boolean {
-  return state.status === 'ready' ? state.news !== 'live' : state.status !== 'loading'
+  return state.status === 'ready' ? state.freshness !== 'live' : state.status !== 'loading'
 }
 
 /** Whether rows of the cache help: everybody's feed has none yet. */
@@ -236,10 +238,10 @@ function refreshing(state: FeedState, place: FeedPlace | null): FeedState {
 function retrying(state: FeedState, place: FeedPlace | null): FeedState {
   if (state.request?.kind === 'window') return state
   if (state.status !== 'ready') return refreshing(state, place)
-  const { news, of, failed } = state
-  const isFollowed = news === 'lost' && of === null
-  let next: FeedState = isFollowed ? { ...state, news: 'live' } : state
-  if (!isFollowed && news !== 'live') next = refreshing(state, null)
+  const { freshness, of, failed } = state
+  const isFollowed = freshness === 'lost' && of === null
+  let next: FeedState = isFollowed ? { ...state, freshness: 'live' } : state
+  if (!isFollowed && freshness !== 'live') next = refreshing(state, null)
   if (failed.older) next = loadingNext(next, 'older')
   return failed.newer ? loadingNext(next, 'newer') : next
 }
@@ -275,7 +277,7 @@ function loaded(state: FeedState, answer: FeedPage | FeedWindow): FeedState {
       unread,
       reading: null,
       newest: newestOf(page),
-      news: 'live',
+      freshness: 'live',
       failed: { older: false, newer: false },
       goal: request?.kind === 'window' && request.isGoal ? request.place : null,
       isShifted: false,
@@ -287,16 +289,21 @@ function loaded(state: FeedState, answer: FeedPage | FeedWindow): FeedState {
   const feed = withNewerPage(state.feed, page)
   const newest = page.head === null ? state.newest : newestOf(page)
   // What was lost further down is followed from the head on.
-  const news = feed.newer === null ? 'live' : state.news
-  return { ...state, ...NOTHING_ASKED, feed, newest, news, isShifted: true }
+  const freshness = feed.newer === null ? 'live' : state.freshness
+  return { ...state, ...NOTHING_ASKED, feed, newest, freshness, isShifted: true }
 }
 
 function loadFailed(state: FeedState): FeedState {
   const { status, request } = state
   if (status === 'loading') return { ...state, status: 'failed', ...NOTHING_ASKED }
   if (status !== 'ready') return { ...state, ...NOTHING_ASKED }
-  const news = request?.kind === 'window' && state.news === 'lost' ? 'not-refreshed' : state.news
-  return { ...withFailed(state, request, true), ...NOTHING_ASKED, news }
+  const { freshness } = state
+  const isStale = request?.kind === 'window' && freshness === 'lost'
+  return {
+    ...withFailed(state, request, true),
+    ...NOTHING_ASKED,
+    freshness: isStale ? 'not-refreshed' : freshness,
+  }
 }
 
 /** Says of the end of the rows that is loaded, if it is one, whether that has failed. */
@@ -321,7 +328,7 @@ function withNews(
 }
 
 function newsLost(state: FeedState): FeedState {
-  return state.status === 'ready' ? { ...state, news: 'lost' } : state
+  return state.status === 'ready' ? { ...state, freshness: 'lost' } : state
 }
 
 function withCache(state: FeedState, cached: Cached<readonly Transaction[]>): FeedState {

@@ -190,7 +190,7 @@ const shown = (rows: readonly Transaction[]) => rows.map(({ id, status }) => `${
 /** Two worlds with the same key go on in the same way. */
 function keyOf({ state, ledger, asked, untold, unreported, now }: World): string {
   const { feed, request, changed, unread, reading, status } = state
-  const ready = state.status === 'ready' && [state.news, state.newest.at, state.failed]
+  const ready = state.status === 'ready' && [state.freshness, state.newest.at, state.failed]
   const onTheirWay = asked.map((question) =>
     'request' in question
       ? [question.request === request, question.request.kind, pageKey(question.answer)]
@@ -211,7 +211,7 @@ const distinct = (texts: readonly string[]) => [...new Set(texts)].sort()
 
 /** Whether nothing is asked or on its way, and the page says that its rows are up to date. */
 function isQuiet({ state, untold, unreported }: World): boolean {
-  if (!isAtHead(state) || state.news !== 'live' || state.request || state.reading) return false
+  if (!isAtHead(state) || state.freshness !== 'live' || state.request || state.reading) return false
   return untold.length === 0 && (state.of === null || unreported.length === 0)
 }
 

@@ -38,7 +38,7 @@ const ready: ReadyFeed = {
   status: 'ready',
   feed,
   newest: { position: null, at: 3 },
-  news: 'live',
+  freshness: 'live',
   failed: { older: false, newer: false },
   goal: null,
   isShifted: false,
@@ -68,12 +68,12 @@ const states = {
   'away, shifted, loading older': { ...away, isShifted: true, request: older },
   'away, at a goal': { ...away, goal: GOAL },
   'live, for a goal': { ...ready, request: forGoal },
-  lost: { ...ready, news: 'lost' },
-  refreshing: { ...ready, news: 'lost', request: newest },
-  'not refreshed': { ...ready, news: 'not-refreshed' },
-  'refreshing again': { ...ready, news: 'not-refreshed', request: newest },
-  'lost, loading older': { ...ready, news: 'lost', request: older },
-  'lost, no older': { ...ready, news: 'lost', failed: noOlder },
+  lost: { ...ready, freshness: 'lost' },
+  refreshing: { ...ready, freshness: 'lost', request: newest },
+  'not refreshed': { ...ready, freshness: 'not-refreshed' },
+  'refreshing again': { ...ready, freshness: 'not-refreshed', request: newest },
+  'lost, loading older': { ...ready, freshness: 'lost', request: older },
+  'lost, no older': { ...ready, freshness: 'lost', failed: noOlder },
 } satisfies Record<string, FeedState>
 type Named = keyof typeof states
 
@@ -352,7 +352,7 @@ describe('what has changed in one’s own part of the feed', () => {
 
   it('remains to be read where it could not be', () => {
     const failed = feedReducer(asking, faultOf(asking))
-    expect(failed).toMatchObject({ reading: null, unread: new Set([sent]), news: 'lost' })
+    expect(failed).toMatchObject({ reading: null, unread: new Set([sent]), freshness: 'lost' })
   })
 
   it.each([

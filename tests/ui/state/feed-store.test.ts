@@ -175,7 +175,7 @@ it('a feed that broke, and could not be refreshed without a network, is refreshe
   await pageArrives()
   expect(read).toEqual([null, null, null])
   expect(watchedFrom()).toEqual([head])
-  expect(store.current()).toMatchObject({ status: 'ready', news: 'live' })
+  expect(store.current()).toMatchObject({ status: 'ready', freshness: 'live' })
 })
 
 it('a feed that broke, and could not load older rows, retries both', async () => {
@@ -194,10 +194,14 @@ it('a feed that is refreshed while older rows load, does not fail where these do
   const { request } = store.current()
   errors.length = 0
   await earlierPageBreaks()
-  expect(store.current()).toMatchObject({ request, news: 'lost', failed: { older: false } })
+  expect(store.current()).toMatchObject({ request, freshness: 'lost', failed: { older: false } })
   expect(errors).toEqual([])
   await pageArrives(older, [aRow('b', 2)])
-  expect(store.current()).toMatchObject({ request: null, news: 'live', failed: { older: false } })
+  expect(store.current()).toMatchObject({
+    request: null,
+    freshness: 'live',
+    failed: { older: false },
+  })
 })
 
 it('a feed of which another part is shown while it loads, does not fail where the first part does', async () => {
@@ -225,7 +229,10 @@ it.each([
   headBreaks()
   store.refresh()
   await pageBreaks()
-  expect(store.current()).toMatchObject({ failed: { older: isOlderLost }, news: 'not-refreshed' })
+  expect(store.current()).toMatchObject({
+    failed: { older: isOlderLost },
+    freshness: 'not-refreshed',
+  })
 })
 
 const deep: FeedPlace = { id: 'deep' as TransactionId, at: 200, isNear: false }
@@ -304,7 +311,7 @@ it('a place in loaded rows needs no request', async () => {
   const { store, read } = await openLive(...rowsAround)
   expect(await store.goTo(deep)).toBe(true)
   expect(read).toEqual([null])
-  expect(store.current()).toMatchObject({ goal: deep, news: 'live' })
+  expect(store.current()).toMatchObject({ goal: deep, freshness: 'live' })
 })
 
 it('a place that cannot be loaded leaves the rows, live as they were', async () => {
@@ -313,7 +320,7 @@ it('a place that cannot be loaded leaves the rows, live as they were', async () 
   await pageBreaks()
   expect(await gone).toBe(false)
   expect(shown()).toEqual(['newest'])
-  expect(store.current()).toMatchObject({ news: 'live' })
+  expect(store.current()).toMatchObject({ freshness: 'live' })
   expect(watchedFrom()).toEqual([head])
 })
 
@@ -370,12 +377,12 @@ it('one’s own part that could not read what has changed is loaded again by a r
   const { store, read, pageArrives, pageBreaks } = await openOwn()
   store.takeOwnNews([sent])
   await pageBreaks()
-  expect(store.current()).toMatchObject({ news: 'lost' })
+  expect(store.current()).toMatchObject({ freshness: 'lost' })
   store.retry()
   await pageArrives(null, [aRow('sent', 2)])
   await pageArrives(null, [aRow('sent', 2)])
   expect(read).toHaveLength(4)
-  expect(store.current()).toMatchObject({ news: 'live' })
+  expect(store.current()).toMatchObject({ freshness: 'live' })
 })
 
 it('what changes in one’s own part while a place is loaded in vain is read after that', async () => {
@@ -392,7 +399,7 @@ it('one’s own part loads again once its account can be followed again, since r
   store.takeOwnNews([sent], true)
   await pageArrives(null, [aRow('sent', 950), aRow('old', 900), aRow('handed-over', 10)])
   expect(shown()).toEqual(['sent', 'old', 'handed-over'])
-  expect(store.current()).toMatchObject({ news: 'live' })
+  expect(store.current()).toMatchObject({ freshness: 'live' })
   expect(read).toHaveLength(2)
 })
 
@@ -414,7 +421,7 @@ it('one’s own part that cannot load again then offers to try again', async () 
   const { store, pageBreaks } = await openOwn(aRow('old', 900))
   store.takeOwnNews([sent], true)
   await pageBreaks()
-  expect(store.current()).toMatchObject({ news: 'not-refreshed' })
+  expect(store.current()).toMatchObject({ freshness: 'not-refreshed' })
 })
 
 it('a row that another person has sent does not come into one’s own part', async () => {

@@ -5,6 +5,8 @@ import { withTimeout } from '../../shared/timers.ts'
 /** Changes with the lists below. */
 const VERSION = 1
 const LISTS = ['heads', 'bundles', 'roots', 'accounts'] as const
+/** What belongs to a head. */
+export const LISTS_OF_HEAD = ['bundles', 'roots', 'accounts'] as const
 const OPEN_TIMEOUT_MS = 3000
 
 interface Schema extends DBSchema {
@@ -26,7 +28,7 @@ export type CopyTransaction<Mode extends IDBTransactionMode> = ReturnType<
 export class CopyDatabase {
   private opening: Promise<Database> | null = null
 
-  constructor(private readonly name: string) {}
+  constructor(private readonly name = 'pledger-copy') {}
 
   /**
    * Does something in one transaction over all lists. Rejects where the browser stores nothing or does not answer in time;
@@ -51,6 +53,14 @@ export class CopyDatabase {
       const isAborted = cause instanceof DOMException && cause.name === 'AbortError'
       throw isAborted ? await aborted : cause
     }
+  }
+
+  /** Deletes the copy of an origin, all of it at once. Rejects as `run` does. */
+  async drop(origin: string): Promise<void> {
+    await this.run('readwrite', async (writing) => {
+      const lists = LISTS_OF_HEAD.map((list) => writing.objectStore(list).delete(allOf(origin)))
+      await Promise.all([writing.objectStore('heads').delete(origin), ...lists])
+    })
   }
 
   private async begin<Mode extends IDBTransactionMode>(mode: Mode) {
@@ -99,6 +109,11 @@ export class CopyDatabase {
       throw cause
     }
   }
+}
+
+/** The keys `[origin, …]`: a list comes after every number and text. */
+export function allOf(origin: string): IDBKeyRange {
+  return IDBKeyRange.bound([origin], [origin, []])
 }
 
 function transactionOf<Mode extends IDBTransactionMode>(database: Database, mode: Mode) {

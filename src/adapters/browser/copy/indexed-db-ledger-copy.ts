@@ -21,14 +21,18 @@ import {
   type StoredHead,
   storedHead,
 } from '../../shared/stored-copy.ts'
-import { CopyDatabase, type CopyTransaction, storageRefusal } from './copy-database.ts'
+import {
+  allOf,
+  CopyDatabase,
+  type CopyTransaction,
+  LISTS_OF_HEAD,
+  storageRefusal,
+} from './copy-database.ts'
 import { NobleDigest } from './noble-digest.ts'
 
 /** Changes where what is stored under a head can no longer be read. */
 const FORMAT = 2
 const digest = new NobleDigest()
-/** What belongs to a head. */
-const LISTS = ['bundles', 'roots', 'accounts'] as const
 
 /** Checksums of all that belongs to a head, and how many accounts there are. */
 interface Places {
@@ -53,7 +57,7 @@ type Head = StoredHead<Places>
 export class IndexedDbLedgerCopy implements LedgerCopy {
   private readonly database: CopyDatabase
 
-  constructor(name = 'pledger-copy') {
+  constructor(name?: string) {
     this.database = new CopyDatabase(name)
   }
 
@@ -123,11 +127,8 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
       .catch((cause: unknown) => refuse(storageRefusal(cause)))
   }
 
-  async drop(origin: string): Promise<void> {
-    await this.database.run('readwrite', async (writing) => {
-      const lists = LISTS.map((list) => writing.objectStore(list).delete(allOf(origin)))
-      await Promise.all([writing.objectStore('heads').delete(origin), ...lists])
-    })
+  drop(origin: string): Promise<void> {
+    return this.database.drop(origin)
   }
 
   /** Reads in one transaction, so that no other tab's save shows in parts. */
@@ -153,14 +154,9 @@ async function readHeadIn(transaction: CopyTransaction<IDBTransactionMode>, orig
   const stored = await transaction.objectStore('heads').get(origin)
   const found = readHead<Places>(stored, origin, FORMAT, isPlaces, digest)
   if (!found.ok || found.value) return found
-  const keys = LISTS.map((list) => transaction.objectStore(list).getKey(allOf(origin)))
+  const keys = LISTS_OF_HEAD.map((list) => transaction.objectStore(list).getKey(allOf(origin)))
   const isEmpty = (await Promise.all(keys)).every((key) => key === undefined)
   return isEmpty ? found : corrupt
-}
-
-/** The keys `[origin, …]`: a list comes after every number and text. */
-function allOf(origin: string): IDBKeyRange {
-  return IDBKeyRange.bound([origin], [origin, []])
 }
 
 async function write(

@@ -19,6 +19,7 @@ import {
   CopyUnusable,
   corrupt,
   entriesOf,
+  grownHead,
   headOf,
   type KnownEntry,
   readBundles,
@@ -31,7 +32,6 @@ import {
   type AuditRefusal,
   type AuditReport,
   type AuditRequest,
-  makeReport,
   ProgressReporter,
 } from './report.ts'
 
@@ -97,10 +97,8 @@ async function runCheck(
       return await run(await partsFor(before), (reading) => checkNew(reading, before))
     } catch (cause) {
       if (!(cause instanceof CopyUnusable)) throw cause
-      const now = await headOf(copy, opened.origin)
-      const hasGrown = (now.head?.size ?? 0) > before.size
-      head = hasGrown ? now.head : null
-      problem = hasGrown ? null : cause.refusal
+      head = await grownHead(copy, before)
+      problem = head ? null : cause.refusal
     }
   }
   progress.expect(await estimate(ports))
@@ -134,11 +132,37 @@ async function run(
     await reading.reconcile()
     await reading.save('checked')
     parts.progress.finish()
-    return makeReport(reading, compared)
+    return reportOf(reading, compared)
   } catch (cause) {
     // The cause that ended the check matters more than a second failure of the copy.
     if (!(cause instanceof CopyUnusable)) await reading.saveEarly().catch(() => {})
     throw cause
+  }
+}
+
+/** The report of a check that has read everything. `compared`: see `AuditReport`. */
+function reportOf(
+  { state, writer, parts: { reader, head } }: CheckReading,
+  compared: number,
+): AuditReport {
+  const { origin, readAt } = reader.snapshot
+  const { accounts, inBalances, waiting } = state.sums()
+  const { all, hints, notReadAgain } = state.findings
+  return {
+    origin,
+    readAt,
+    entries: state.size + state.unsealed.length,
+    accounts,
+    inBalances,
+    waiting,
+    before: head && { size: head.size, checkedAt: head.checkedAt },
+    compared,
+    findings: [...all, ...state.judgeCheckpoint()],
+    notReadAgain,
+    hints,
+    checkpoint: { origin, size: state.size, root: state.root() },
+    documents: reader.documents,
+    copyProblem: writer.problem,
   }
 }
 
@@ -152,8 +176,7 @@ async function checkEverything(reading: CheckReading): Promise<number> {
       return await step()
     } catch (cause) {
       if (!(cause instanceof CopyUnusable)) throw cause
-      const now = await headOf(copy, reading.parts.reader.snapshot.origin)
-      const hasGrown = head !== null && (now.head?.size ?? 0) > head.size
+      const hasGrown = head !== null && (await grownHead(copy, head)) !== null
       writer.close(hasGrown ? { code: 'copy-changed' } : cause.refusal)
       return null
     }

@@ -67,6 +67,15 @@ export async function headOf(
   return answer.ok ? { head: answer.value, problem: null } : { head: null, problem: answer.refusal }
 }
 
+/** The head of a copy that another tab or process has added to since; null where it has not grown, or cannot be used. */
+export async function grownHead(
+  copy: LedgerCopy,
+  { origin, size }: CopyHead,
+): Promise<CopyHead | null> {
+  const { head } = await headOf(copy, origin)
+  return head && head.size > size ? head : null
+}
+
 /** An entry of the copy. */
 export interface KnownEntry extends EntryWithTexts {
   readonly text: string

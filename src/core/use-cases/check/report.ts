@@ -1,13 +1,9 @@
-import type { sumsOf } from '../../domain/check/balances.ts'
 import type { Checkpoint } from '../../domain/check/checkpoint.ts'
-import type { Entry } from '../../domain/check/entry.ts'
 import type { Finding, Hint } from '../../domain/check/finding.ts'
-import type { Findings } from '../../domain/check/judge.ts'
 import type { Micros } from '../../domain/check/records.ts'
-import type { CopyHead, CopyRefusal } from '../../ports/ledger-copy.ts'
+import type { CopyRefusal } from '../../ports/ledger-copy.ts'
 import type { Clock, Pause } from '../../ports/platform.ts'
 import type { Interruption } from '../stoppable.ts'
-import type { SnapshotReader } from './entry-stream.ts'
 
 /**
  * `new` reads what the copy does not have, the accounts that it touches, and one hundred old entries at random.
@@ -55,50 +51,6 @@ export interface AuditReport {
   readonly documents: number
   /** Why the copy could not be used or stored; null where it was. The findings are valid in either case. */
   readonly copyProblem: CopyRefusal | null
-}
-
-/** What a check has read, once it has read everything. */
-interface FinishedReading {
-  readonly state: {
-    /** How many sealed entries it has, and the root of the tree over them. */
-    readonly size: number
-    root(): string
-    readonly unsealed: readonly Entry[]
-    readonly findings: Findings
-    judgeCheckpoint(): readonly Finding[]
-    sums(): ReturnType<typeof sumsOf>
-  }
-  readonly writer: { readonly problem: CopyRefusal | null }
-  readonly parts: {
-    readonly reader: Pick<SnapshotReader, 'snapshot' | 'documents'>
-    readonly head: CopyHead | null
-  }
-}
-
-/** Makes the report. `compared`: see `AuditReport`. */
-export function makeReport(
-  { state, writer, parts: { reader, head } }: FinishedReading,
-  compared: number,
-): AuditReport {
-  const { origin, readAt } = reader.snapshot
-  const { accounts, inBalances, waiting } = state.sums()
-  const { all, hints, notReadAgain } = state.findings
-  return {
-    origin,
-    readAt,
-    entries: state.size + state.unsealed.length,
-    accounts,
-    inBalances,
-    waiting,
-    before: head && { size: head.size, checkedAt: head.checkedAt },
-    compared,
-    findings: [...all, ...state.judgeCheckpoint()],
-    notReadAgain,
-    hints,
-    checkpoint: { origin, size: state.size, root: state.root() },
-    documents: reader.documents,
-    copyProblem: writer.problem,
-  }
 }
 
 /** The result of a check in one word. An `empty` ledger has nothing to check; perhaps the project is the wrong one. */
