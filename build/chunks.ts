@@ -38,7 +38,11 @@ export const parts: readonly Part[] = [
     priority: 1.5,
   },
   // Without the form and its styles: the outcome of a send whose form is closed waits for neither.
-  { name: 'outcomes', paths: ['src/ui/send/send-outcomes.tsx'], priority: 1.5 },
+  {
+    name: 'outcomes',
+    paths: ['src/ui/send/send-outcomes.tsx', 'src/ui/send/report-outcome.tsx'],
+    priority: 1.5,
+  },
   {
     name: 'modals',
     paths: ['src/ui/shared/', 'src/core/domain/'],

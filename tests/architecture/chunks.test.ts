@@ -60,5 +60,9 @@ it('loads with the parts after the first rows what later rows, sends and news sh
 it('says what became of a send without the form and its styles', () => {
   const loaded = loadedWith([...afterFirstRows, 'src/ui/send/send-outcomes.tsx'])
   const ofSends = loaded.filter((path) => path.startsWith('src/ui/send/')).sort()
-  expect(ofSends).toEqual(['src/ui/send/send-outcomes.tsx', 'src/ui/send/send-texts.ts'])
+  expect(ofSends).toEqual([
+    'src/ui/send/report-outcome.tsx',
+    'src/ui/send/send-outcomes.tsx',
+    'src/ui/send/send-texts.ts',
+  ])
 })

@@ -8,8 +8,9 @@ import {
   WAITING_UNKNOWN,
   type WaitingTransfers,
 } from '../../src/core/use-cases/watch-waiting.ts'
+import { showSendsInFeed } from '../../src/ui/page/background-tasks.tsx'
 import { isOutOfReach } from '../../src/ui/state/feed-state.ts'
-import { FeedStore, showSendsInFeed } from '../../src/ui/state/feed-store.ts'
+import { FeedStore } from '../../src/ui/state/feed-store.ts'
 import type { ChecksOfLedger } from './checks-of-ledger.ts'
 import type { NoticesOfTab } from './notices-of-tab.ts'
 import { SendForm } from './send-form.ts'

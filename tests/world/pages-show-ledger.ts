@@ -27,7 +27,12 @@ function expectFeed(tab: Tab): void {
   const state = tab.page.feed.current()
   const { feed, of } = state
   if (state.status !== 'ready') throw wrong(tab, `its feed is ${state.status}`)
-  if (feed.newer !== null || feed.gaps.size > 0 || feed.arrived.length > 0 || state.freshness !== 'live')
+  if (
+    feed.newer !== null ||
+    feed.gaps.size > 0 ||
+    feed.arrived.length > 0 ||
+    state.freshness !== 'live'
+  )
     throw wrong(tab, `its feed is not at its head (${state.freshness})`)
   const all = tab.world.server.rows(of)
   const expected = feed.next === null ? all : all.slice(0, feed.rows.length)

@@ -1,6 +1,6 @@
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { refuse } from '../../src/core/domain/result.ts'
-import { isOutcomeAsked, isOnlyTyped, type Send } from '../../src/core/domain/send.ts'
+import { isOnlyTyped, isOutcomeAsked, type Send } from '../../src/core/domain/send.ts'
 import type { SendDraft } from '../../src/core/domain/send-form.ts'
 import type { SendOutcome } from '../../src/core/domain/transfer.ts'
 import type { Page } from './page.ts'

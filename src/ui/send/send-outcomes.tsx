@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Send } from '../../core/domain/send.ts'
-import type { SendOutcome, Transfer } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
 import { sendFormOf, useModals } from '../modals.tsx'
 import { useAlerts, useIsModalOpen } from '../shared/alerts.tsx'
 import { useSignedIn } from '../state/session.tsx'
-import { SettleWaiting } from '../waiting/settle-waiting.tsx'
-import { outcomeTexts, placeRefusal, sendTexts, sentNote } from './send-texts.ts'
+import { useReportOutcome } from './report-outcome.tsx'
+import { sendTexts } from './send-texts.ts'
 
 /** Shows on the page what became of sends whose form is closed. */
 export function SendOutcomes() {
@@ -37,30 +36,4 @@ export function SendOutcomes() {
     return sendPoints.subscribe(showAll)
   }, [sendPoints])
   return null
-}
-
-/** Shows the outcome of a send in a message on the page. Its row comes with the send (`BackgroundTasks`). */
-export function useReportOutcome(): (transfer: Transfer, outcome: SendOutcome) => void {
-  const { drafts, sendPoints } = useApp()
-  const { alert, note } = useAlerts()
-  return (transfer, outcome) => {
-    const { id, amount, recipient } = transfer
-    if (outcome.ok) {
-      const waits = outcome.value.status === 'waiting'
-      note(
-        sentNote(outcome.value),
-        transfer,
-        waits && <SettleWaiting row={outcome.value} owner={null} />,
-      )
-      const draft = drafts.load().find((one) => one.id === id)
-      if (draft && sendPoints.hasSent(draft, outcome.value)) drafts.remove(id)
-      return
-    }
-    const { refusal } = outcome
-    const { text } = placeRefusal(refusal, recipient)
-    alert(
-      refusal.code === 'failed' ? text : outcomeTexts.notSent(amount, recipient, text),
-      transfer,
-    )
-  }
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import type { TransferDraft } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
 import { useFeed } from '../state/feed-store.ts'
-import { useReportOutcome } from './send-outcomes.tsx'
+import { useReportOutcome } from './report-outcome.tsx'
 import { type PlacedRefusal, placeRefusal } from './send-texts.ts'
 
 /** `checking`: no answer came, so the ledger is asked whether it has the send. */

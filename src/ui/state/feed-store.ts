@@ -1,12 +1,10 @@
 import { createContext } from 'react'
 import type { Feed, FeedPage, FeedPlace } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import { rowOf, type Send } from '../../core/domain/send.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { HeadNews, LoadFeed } from '../../core/use-cases/load-feed.ts'
-import type { SendPoints } from '../../core/use-cases/send-points.ts'
 import { useRequired } from '../app-context.ts'
 import {
   type FeedAction,
@@ -256,23 +254,4 @@ export function useFeed(): FeedState {
 /** Whether the feed says that the ledger is out of reach, and offers the one retry for the whole page. */
 export function useIsFeedLost(): boolean {
   return isOutOfReach(useFeed())
-}
-
-/** Shows a person's sends in the feed: as pending until the ledger has them. The pending ones leave the feed when it is stopped. */
-export function showSendsInFeed(sendPoints: SendPoints, feed: FeedStore, sender: UserId): Stop {
-  const pending = () => sendPoints.sendsOf(sender).filter(({ isPending }) => isPending)
-  const show = (send: Send, before: Send) => {
-    const row = send.news === before.news ? null : rowOf(send)
-    if (row) feed.takeSent(row)
-    else if (send.isPending && !before.isPending) feed.takeSent(sendPoints.pendingRowOf(send))
-    else if (before.isPending && !send.isPending) feed.dropPending(send.transfer.id)
-  }
-  for (const send of pending()) feed.takeSent(sendPoints.pendingRowOf(send))
-  const stop = sendPoints.subscribe((send, before) => {
-    if (send.transfer.senderId === sender) show(send, before)
-  })
-  return () => {
-    stop()
-    for (const { transfer } of pending()) feed.dropPending(transfer.id)
-  }
 }
