@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildPage, launchBrowser, median } from './built-page.mjs'
+import { buildPage, launchBrowser, markTakenOver, median, takenOverAt } from './built-page.mjs'
 import { cleanEnvironment } from './clean-environment.mjs'
 import { onEmulators } from './emulator-settings.mjs'
 import { withEmulators } from './emulators.mjs'
@@ -22,7 +22,7 @@ const SLOW_NETWORK = {
   uploadThroughput: 750_000 / 8,
 }
 const LONG_TASK_MS = 50
-const AFTER_ROW_MS = 1_000
+const AFTER_REACT_MS = 1_000
 const CLICK_EVERY_MS = 50
 
 /**
@@ -126,17 +126,21 @@ async function buildUsualApp(folder, settings) {
  * @param {string} url
  */
 async function visit(browser, url) {
-  const read = await openSlowly(browser, url, markPaintedRow)
+  const read = await openSlowly(browser, url, async (page) => {
+    await markPaintedRow(page)
+    await markTakenOver(page)
+  })
   await read.page.getByRole('feed').getByRole('article').first().waitFor()
   await read.page.waitForFunction(() => performance.getEntriesByName('first-row').length > 0)
-  await read.page.waitForTimeout(AFTER_ROW_MS + 500)
-  const figures = await read.page.evaluate((afterRow) => {
+  await takenOverAt(read.page)
+  await read.page.waitForTimeout(AFTER_REACT_MS + 500)
+  const figures = await read.page.evaluate((afterReact) => {
     const start = (/** @type {string} */ name) =>
       performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
     const firstRow = start('first-row')
     const tasks = performance
       .getEntriesByName('long-task')
-      .filter(({ startTime }) => startTime < firstRow + afterRow)
+      .filter(({ startTime }) => startTime < start('taken-over') + afterReact)
     const shifts = performance.getEntriesByName('shift')
     return {
       firstPaint: start('first-contentful-paint'),
@@ -147,7 +151,7 @@ async function visit(browser, url) {
         0,
       ),
     }
-  }, AFTER_ROW_MS)
+  }, AFTER_REACT_MS)
   await read.context.close()
   const act = await openSlowly(browser, url, markModal)
   const opened = await act.page.waitForFunction(
