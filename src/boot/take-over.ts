@@ -1,4 +1,4 @@
-import { coveredTop } from '../ui/feed/row-focus.ts'
+import { coveredTop, focusFeedAt } from '../ui/feed/row-focus.ts'
 
 /** If React's rows are still not all there, something else is to be seen. */
 const LONGEST_WAIT_MS = 1_000
@@ -61,10 +61,9 @@ function isInPlace(place: HTMLElement): boolean {
 function replace(place: HTMLElement): void {
   const shell = document.getElementById('shell')
   if (!shell) return
-  const twinOf = (element: Element | null | undefined) =>
-    element && shell.contains(element) ? twin(element, shell, place) : null
-  const focused = twinOf(document.activeElement)
-  const pressed = twinOf(globalThis.pressedBefore)
+  const focus = keepFocus(shell, place)
+  const { pressedBefore } = globalThis
+  const pressed = pressedBefore && twin(pressedBefore, shell, place)
   const select = keepSelection(shell, place)
   const [top] = rowsInSight()
   const before = top && topOf(top)
@@ -72,7 +71,7 @@ function replace(place: HTMLElement): void {
   shell.remove()
   if (before !== undefined && twinOfTop)
     window.scrollBy({ top: topOf(twinOfTop) - before, behavior: 'instant' })
-  focused?.focus({ preventScroll: true })
+  focus()
   select()
   pressed?.click()
 }
@@ -107,15 +106,32 @@ function twinRow(row: Element, place: Element): HTMLElement | null {
   return link?.closest('article') ?? null
 }
 
+/** Focuses the same element. One in a row out of sight may not be there or visible yet: then the feed gets the focus, as for a row that goes. */
+function keepFocus(shell: Element, place: Element): () => void {
+  const { activeElement } = document
+  if (!activeElement || !shell.contains(activeElement)) return () => {}
+  const focused = twin(activeElement, shell, place)
+  const position = activeElement.closest('article')?.dataset.position
+  return () => {
+    focused?.focus({ preventScroll: true })
+    const feed = place.querySelector<HTMLElement>('[role="feed"]')
+    if (feed && position && document.activeElement !== focused) focusFeedAt(feed, position)
+  }
+}
+
 /** Selects the same text of the rows again. Both pages have the same texts there, in other nodes. */
 function keepSelection(shell: Element, place: Element): () => void {
   const selection = window.getSelection()
   if (!selection || selection.isCollapsed || !shell.contains(selection.anchorNode)) return () => {}
+  const { anchorNode, anchorOffset } = selection
   const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0)
+  const isForward = anchorNode === startContainer && anchorOffset === startOffset
   const start = twinPoint(startContainer, startOffset, place, (left, length) => left < length)
   const end = twinPoint(endContainer, endOffset, place, (left, length) => left <= length)
   return () => {
-    if (start && end) selection.setBaseAndExtent(...start, ...end)
+    if (!start || !end) return
+    if (isForward) selection.setBaseAndExtent(...start, ...end)
+    else selection.setBaseAndExtent(...end, ...start)
   }
 }
 

@@ -94,6 +94,29 @@ test('a selected text stays selected', async ({ page }) => {
   expect(await selected()).toBe(before)
 })
 
+test('a text that is selected backwards can be extended from the same end', async ({ page }) => {
+  const letGo = await openServed(page)
+  await row(page)
+    .getByText(SENT)
+    .evaluate(({ firstChild: text }) => {
+      if (text) getSelection()?.setBaseAndExtent(text, 20, text, 10)
+    })
+  await letGo()
+  await page.keyboard.press('Shift+ArrowLeft')
+  expect(await page.evaluate(() => String(getSelection()))).toBe(SENT.slice(9, 20))
+})
+
+test('the keyboard stays with the rows if the focused one is scrolled out of sight', async ({
+  page,
+}) => {
+  const letGo = await openServed(page)
+  await rows(page).nth(3).focus()
+  await page.evaluate(() => window.scrollTo(0, 653))
+  await letGo()
+  await page.keyboard.press('PageDown')
+  await expect(rows(page).and(page.locator('[aria-posinset="5"]'))).toBeFocused()
+})
+
 test('what one reads stays where it is after one has scrolled', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const letGo = await openServed(page)

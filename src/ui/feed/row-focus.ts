@@ -84,18 +84,20 @@ function isInSight(row: HTMLElement): boolean {
   return top >= coveredTop() && bottom <= window.innerHeight
 }
 
-/**
- * Moves the focus to the feed when the row with the focus is removed, because it is far out of sight. The feed remembers
- * the row's position, so that the keyboard continues there.
- */
+/** Focuses the feed, which remembers the position of a row, so that the keyboard continues there. */
+export function focusFeedAt(feed: HTMLElement, position: string | undefined): void {
+  feed.dataset.position = position
+  feed.focus({ preventScroll: true })
+}
+
+/** Moves the focus to the feed when the row with the focus is removed, because it is far out of sight. */
 export function usePassFocusToFeed(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = row.current
     return () => {
       const feed = element?.closest<HTMLElement>('[role="feed"]')
       if (!feed || !element?.contains(document.activeElement)) return
-      feed.dataset.position = element.dataset.position
-      feed.focus({ preventScroll: true })
+      focusFeedAt(feed, element.dataset.position)
     }
   }, [row])
 }
