@@ -67,7 +67,7 @@ export function staticShell(settings: ReturnType<typeof readSettings>): Plugin {
 }
 
 async function render(
-  { product }: Settings,
+  { product, backend }: Settings,
   modules: CSSModulesOptions | false | undefined,
 ): Promise<{ readonly shell: string; readonly rows: string }> {
   const server = await createServer({
@@ -81,7 +81,7 @@ async function render(
   try {
     const module = await server.ssrLoadModule('/src/shell.tsx')
     const { renderShell, renderRows } = module as typeof import('../src/shell.tsx')
-    return { shell: renderShell(product), rows: renderRows() }
+    return { shell: renderShell(product, backend.kind === 'demo'), rows: renderRows() }
   } finally {
     await server.close()
   }

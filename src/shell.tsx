@@ -16,17 +16,16 @@ import { FeedContext, type FeedStore } from './ui/state/feed-store.ts'
 const stub = {
   clock: { now: () => 0 },
   connectivity: { isOnline: () => true, watch: () => () => {} },
-  demo: null,
   providers: [],
 }
 
 const feedStub = { subscribe: () => () => {}, current: () => LOADING } as unknown as FeedStore
 
 /** The main page before anything is loaded. The built `index.html` contains it, so that it shows while the scripts load. */
-export function renderShell(product: Product): string {
+export function renderShell(product: Product, isDemo = false): string {
   return renderToString(
     <StaticRouter location="/">
-      <PledgerApp app={{ ...stub, product } as unknown as App} />
+      <PledgerApp app={{ ...stub, product, demo: isDemo ? {} : null } as unknown as App} />
     </StaticRouter>,
   )
 }

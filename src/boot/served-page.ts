@@ -28,6 +28,8 @@ export function openServedPage(loading: Promise<FirstPage | null> | null): void 
     setTimeout(requestScripts, LONGEST_WAIT_MS)
     loading
       .then((page) => page && shell.isConnected && showFirstRows(shell, page, Date.now()))
+      // The skeleton stays, and React's page says what is wrong: a browser may forbid storage.
+      .catch(() => {})
       .finally(requestScripts)
   } else {
     requestScripts()

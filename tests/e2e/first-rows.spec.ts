@@ -130,6 +130,36 @@ test('what one reads stays where it is after one has scrolled', async ({ page })
   expect((await tomatoes.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
 })
 
+for (const width of [320, 390, 1280])
+  test(`nothing moves when React takes over, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.addInitScript(() => {
+      const observer = new PerformanceObserver((list) => {
+        for (const _ of list.getEntries()) performance.mark('shift')
+      })
+      observer.observe({ type: 'layout-shift', buffered: true })
+    })
+    const letGo = await openServed(page)
+    const top = async () => (await row(page).boundingBox())?.y
+    const before = await top()
+    await page.getByRole('button', { name: 'Demo' }).click()
+    await letGo()
+    await expect(modal(page, 'This is the demo')).toBeVisible()
+    expect(await top()).toBe(before)
+    expect(await page.evaluate(() => performance.getEntriesByName('shift').length)).toBe(0)
+  })
+
+test('where the browser forbids to look for a journal, the rows come without an error', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.databases = () => Promise.reject(new DOMException('', 'SecurityError'))
+  })
+  await page.goto('/')
+  await expect(servedPage(page)).toHaveCount(0)
+  await expect(row(page)).toBeVisible()
+})
+
 test.describe('without its scripts', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 

@@ -12,10 +12,15 @@ import { Modal } from '../shared/modal.tsx'
 import css from './demo-parts.module.css'
 import { DemoPeople, demoTexts, MailCard, storageNoticeTexts } from './demo-sign-in.tsx'
 
-/** The demo's button, panel, mails and simulated provider. */
-export function DemoParts({ demo }: { readonly demo: Demo }) {
+interface DemoPartsProps {
+  readonly demo: Demo
+  readonly isPanelOpen: boolean
+  readonly closePanel: () => void
+}
+
+/** The demo's panel, mails and simulated provider. */
+export function DemoParts({ demo, isPanelOpen, closePanel }: DemoPartsProps) {
   const [request, setRequest] = useState<ChooserRequest | null>(null)
-  const [open, setOpen] = useState(false)
   const { alert } = useAlerts()
   const { auth } = useModals()
   useEffect(() => demo.watchChooser(setRequest), [demo])
@@ -33,10 +38,7 @@ export function DemoParts({ demo }: { readonly demo: Demo }) {
   )
   return (
     <>
-      <button type="button" className={css.pill} onClick={() => setOpen(true)}>
-        {demoTexts.demo}
-      </button>
-      {open && <DemoPanel demo={demo} close={() => setOpen(false)} />}
+      {isPanelOpen && <DemoPanel demo={demo} close={closePanel} />}
       {auth === null && <MailCard demo={demo} />}
       {request && <ProviderChooser request={request} />}
     </>

@@ -79,7 +79,6 @@ export function MailCard({
 
 /** The texts of the demo's own parts. */
 export const demoTexts = {
-  demo: 'Demo',
   title: 'This is the demo',
   failed: 'That did not work. Please try again.',
   about:

@@ -24,5 +24,6 @@ export const feedTexts = {
   emptyMineInvitation: 'What you send and receive will be here.',
   showMore: 'Show more',
   showLess: 'Show less',
+  demo: 'Demo',
   offline: 'You are offline. There may be newer transactions.',
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import type { Demo } from '../../core/ports/demo.ts'
 import { useApp, useRetryOnline } from '../app-context.ts'
 import { Feed } from '../feed/feed.tsx'
 import { OfflineLine } from '../feed/feed-edges.tsx'
@@ -46,11 +47,7 @@ export function MainPage() {
                     <span className={css.long}>{feedTexts.check}</span>
                     <span className={css.short}>{feedTexts.checkShort}</span>
                   </ModalLink>
-                  {demo && (
-                    <AfterFirstRows>
-                      <DemoParts demo={demo} />
-                    </AfterFirstRows>
-                  )}
+                  {demo && <DemoButton demo={demo} />}
                 </div>
               </div>
               <ThumbBar />
@@ -121,6 +118,21 @@ function MainHeader() {
       <FindLink className={css.inHeader} />
       <SessionControls />
     </Header>
+  )
+}
+
+/** Opens the demo's panel. Its place is taken from the start: on a narrow phone it has a line of its own. */
+function DemoButton({ demo }: { readonly demo: Demo }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={css.pill} onClick={() => setOpen(true)}>
+        {feedTexts.demo}
+      </button>
+      <AfterFirstRows>
+        <DemoParts demo={demo} isPanelOpen={isOpen} closePanel={() => setOpen(false)} />
+      </AfterFirstRows>
+    </>
   )
 }
 
