@@ -76,12 +76,27 @@ interface World {
   readonly isNextDay: boolean
   /** Passes with each event, so that entries of different times differ. */
   readonly time: Instant
-  readonly left: Most
 }
 
 interface Move {
   readonly what: string
-  readonly to: World
+  /** What may not happen as often after it. */
+  readonly uses: keyof Most | null
+  readonly to: () => World
+}
+
+/** A world that was not left yet, and how it was reached. */
+interface State {
+  readonly world: World
+  readonly left: Most
+  /** Whether the world was not reached before with more or less left. What comes in the end is the same then. */
+  readonly isNew: boolean
+  readonly story: Story
+}
+
+interface Story {
+  readonly what: string
+  readonly before: Story | null
 }
 
 /** Where to begin, and how far to go. */
@@ -98,38 +113,68 @@ export interface Explored {
   readonly violation: readonly string[] | null
 }
 
-const NOTHING_MORE: Most = { clicks: 0, ends: 0, timeouts: 0, denials: 0, resumes: 0, forms: 0 }
-
 class Broken extends Error {}
 
 /** Walks every order of events until no new state comes, and checks the promises of docs/reliability.md in each. */
 export function exploreSends(step: Step, { tabs, isDraftFound, most }: Walk): Explored {
-  const seen = new Map<string, { from: string | null; what: string }>()
-  const open: { readonly world: World; readonly known: string; readonly key: string }[] = []
-  const add = (from: string | null, what: string, world: World) => {
+  /** With how much left each world was reached. */
+  const seen = new Map<string, Most[]>()
+  let states = 0
+  let next: State[] = []
+  const add = (world: World, left: Most, what: string, before: Story | null) => {
     const known = knownOf(world)
-    const key = `${known}${Object.values(world.left).join()}`
-    if (seen.has(key)) return
-    seen.set(key, { from, what })
-    open.push({ world, known, key })
+    const lefts = seen.get(known) ?? []
+    if (lefts.includes(left)) return
+    seen.set(known, [...lefts, left])
+    states++
+    next.push({ world, left, isNew: lefts.length === 0, story: { what, before } })
   }
-  add(null, 'The tabs are open.', worldAtStart(tabs, isDraftFound, most))
-  /** What comes in the end is the same however much more may happen before. */
-  const ended = new Set<string>()
+  add(worldAtStart(tabs, isDraftFound), most, 'The tabs are open.', null)
+  const lessOf = countDown()
   const settled = new Set<string>()
-  for (const { world, known, key } of open)
-    try {
-      if (!ended.has(known)) checkEnd(step, world, settled)
-      ended.add(known)
-      for (const { what, to } of movesOf(step, world)) add(key, what, to)
-    } catch (broken) {
-      if (!(broken instanceof Broken)) throw broken
-      return { states: seen.size, violation: [...storyOf(seen, key), broken.message] }
+  const leave = ({ world, left, isNew, story }: State) => {
+    if (isNew) checkEnd(step, world, settled)
+    for (const { what, uses, to } of movesOf(step, world)) {
+      const less = lessOf(left, uses)
+      if (less) add(to(), less, what, story)
     }
-  return { states: seen.size, violation: null }
+  }
+  while (next.length > 0) {
+    const open = next
+    next = []
+    for (const state of open) {
+      const broken = promiseBrokenBy(() => leave(state))
+      if (broken !== null) return { states, violation: [...eventsOf(state.story), broken] }
+    }
+  }
+  return { states, violation: null }
 }
 
-function worldAtStart(tabs: number, isRestored: boolean, left: Most): World {
+function promiseBrokenBy(act: () => void): string | null {
+  try {
+    act()
+    return null
+  } catch (broken) {
+    if (broken instanceof Broken) return broken.message
+    throw broken
+  }
+}
+
+/** How much is left after a move, null if it may not happen any more. The same numbers are the same object. */
+function countDown(): (left: Most, uses: keyof Most | null) => Most | null {
+  const known = new Map<string, Most>()
+  return (left, uses) => {
+    if (uses === null || left[uses] === Infinity) return left
+    if (left[uses] === 0) return null
+    const less = { ...left, [uses]: left[uses] - 1 }
+    const key = Object.values(less).join()
+    const same = known.get(key) ?? less
+    known.set(key, same)
+    return same
+  }
+}
+
+function worldAtStart(tabs: number, isRestored: boolean): World {
   const tab = { send: sendOf(TRANSFER), isRestored, hasShownSent: false }
   return {
     entry: null,
@@ -145,90 +190,79 @@ function worldAtStart(tabs: number, isRestored: boolean, left: Most): World {
     wasStored: false,
     isNextDay: false,
     time: 0,
-    left,
   }
 }
 
-type Add = (what: string, to: World) => void
+type Add = (what: string, to: () => World, uses?: keyof Most) => void
 
 function movesOf(step: Step, world: World): Move[] {
   const moves: Move[] = []
-  const add: Add = (what, to) => void moves.push({ what, to })
+  const add: Add = (what, to, uses) => void moves.push({ what, to, uses: uses ?? null })
   for (const index of world.tabs.keys()) addMovesOfTab(step, world, index, add)
   for (const [at, message] of world.messages.entries()) {
     const rest = { ...world, messages: world.messages.toSpliced(at, 1) }
     if (message.answer === null) addMovesOfQuestion(step, rest, message, add)
     else addMovesOfAnswer(step, rest, message, add)
   }
-  if (world.messages.length === 0 && !world.isNextDay && world.entry?.state === 'failed')
-    add('A day passes.', { ...world, isNextDay: true, time: world.time + LATEST_ARRIVAL_MS + 1 })
+  if (world.messages.length === 0 && !world.isNextDay && world.entry?.state === 'failed') {
+    const time = world.time + LATEST_ARRIVAL_MS + 1
+    add('A day passes.', () => ({ ...world, isNextDay: true, time }))
+  }
   return moves
 }
 
 function addMovesOfQuestion(step: Step, rest: World, message: Message, add: Add): void {
   const name = `Tab ${message.tab}: its ${message.kind}`
-  for (const [what, to] of answersOf(rest, message)) add(`${name} ${what}.`, to)
+  for (const [what, to] of answersOf(rest, message)) add(`${name} ${what}.`, () => to)
   if (message.number === null) return
-  if (rest.left.timeouts > 0) {
-    add(`${name} has no answer, and is lost.`, timeOut(step, rest, message))
-    const late = { ...rest, messages: [...rest.messages, { ...message, number: null }] }
-    add(`${name} has no answer.`, timeOut(step, late, message))
-  }
-  if (message.kind === 'post' && rest.left.denials > 0) {
-    add(`${name} is denied.`, deny(step, rest, message, false))
-    add(`${name} is denied for now.`, deny(step, rest, message, true))
-  }
+  const late = { ...rest, messages: [...rest.messages, { ...message, number: null }] }
+  add(`${name} has no answer, and is lost.`, () => timeOut(step, rest, message), 'timeouts')
+  add(`${name} has no answer.`, () => timeOut(step, late, message), 'timeouts')
+  if (message.kind !== 'post') return
+  add(`${name} is denied.`, () => deny(step, rest, message, false), 'denials')
+  add(`${name} is denied for now.`, () => deny(step, rest, message, true), 'denials')
 }
 
 function addMovesOfAnswer(step: Step, rest: World, message: Message, add: Add): void {
   const { tab, kind, answer } = message
+  const name = `Tab ${tab}:`
   if (answer)
-    add(`Tab ${tab}: gets the answer to its ${kind}.`, takeAnswer(step, rest, message, answer))
-  if (rest.left.timeouts > 0)
-    add(`Tab ${tab}: the answer to its ${kind} is lost.`, timeOut(step, rest, message))
+    add(`${name} gets the answer to its ${kind}.`, () => takeAnswer(step, rest, message, answer))
+  add(`${name} the answer to its ${kind} is lost.`, () => timeOut(step, rest, message), 'timeouts')
 }
 
 function addMovesOfTab(step: Step, world: World, index: number, add: Add): void {
   const tab = tabOf(world, index)
   const { send, hasDraft, isRestored } = tab
-  const { left } = world
   const name = `Tab ${index}`
   if (!send) {
-    add(`${name} opens.`, withTab(world, index, opened(world, index)))
+    add(`${name} opens.`, () => withTab(world, index, opened(world, index)))
     return
   }
-  const take = (event: SendEvent) => dispatch(step, world, index, event)
-  if (hasDraft && left.clicks > 0 && !send.isAwaited && !hasOutcome(send))
+  const take = (event: SendEvent) => () => dispatch(step, world, index, event)
+  if (hasDraft && !send.isAwaited && !hasOutcome(send))
     for (const [how, recipientId, isOnline] of [
       ['', TRANSFER.recipientId, true],
       [' to a name that is not looked up yet', undefined, true],
       [' without a network', TRANSFER.recipientId, false],
-    ] as const)
-      add(
-        `${name}: somebody sends${how}.`,
-        dispatch(step, clicked(world, index), index, {
-          type: 'submitted',
-          transfer: TRANSFER,
-          recipientId,
-          wasTriedBefore: isRestored,
-          isOnline,
-        }),
-      )
-  if (left.forms > 0) {
-    const used = { ...world, left: { ...left, forms: left.forms - 1 } }
-    if (send.isInForm)
-      add(`${name}: its form closes.`, dispatch(step, used, index, { type: 'form closed' }))
-    else if (hasDraft)
-      add(`${name}: its form opens.`, dispatch(step, used, index, { type: 'form opened' }))
-  }
-  if (left.resumes > 0) {
-    const used = { ...world, left: { ...left, resumes: left.resumes - 1 } }
-    add(`${name}: resumes.`, dispatch(step, used, index, { type: 'resumed', isOnline: true }))
-  }
-  if (send.news !== null) add(`${name}: shows its news.`, show(step, world, index))
+    ] as const) {
+      const event: SendEvent = {
+        type: 'submitted',
+        transfer: TRANSFER,
+        recipientId,
+        wasTriedBefore: isRestored,
+        isOnline,
+      }
+      const send = () => dispatch(step, clicked(world, index), index, event)
+      add(`${name}: somebody sends${how}.`, send, 'clicks')
+    }
+  if (send.isInForm) add(`${name}: its form closes.`, take({ type: 'form closed' }), 'forms')
+  else if (hasDraft) add(`${name}: its form opens.`, take({ type: 'form opened' }), 'forms')
+  add(`${name}: resumes.`, take({ type: 'resumed', isOnline: true }), 'resumes')
+  if (send.news !== null) add(`${name}: shows its news.`, () => show(step, world, index))
   if (world.isInLedger && send.isAwaited)
     add(`${name}: its feed has the row.`, take({ type: 'arrived', row: ROW }))
-  if (left.ends > 0) add(`${name} is closed.`, closed(world, index))
+  add(`${name} is closed.`, () => closed(world, index), 'ends')
 }
 
 /** What the ledger makes of a question. */
@@ -266,27 +300,23 @@ function eventOf(kind: Message['kind'], number: number, isYes: boolean): SendEve
 
 /** Its tab stops waiting. The request may still arrive. */
 function timeOut(step: Step, world: World, { kind, number, tab }: Message): World {
-  const left = { ...world.left, timeouts: world.left.timeouts - 1 }
-  if (number === null) return { ...world, left }
+  if (number === null) return world
   const event: SendEvent =
     kind === 'look up'
       ? { type: 'unaddressed', number, refusal: { code: 'failed' } }
       : kind === 'find'
         ? { type: 'unreachable', number }
         : { type: 'lost', number, mayHaveHappened: true, mayPass: true }
-  return dispatch(step, { ...world, left }, tab, event)
+  return dispatch(step, world, tab, event)
 }
 
-function deny(step: Step, before: World, { number, tab }: Message, mayPass: boolean): World {
-  if (number === null) return before
-  const world = { ...before, left: { ...before.left, denials: before.left.denials - 1 } }
+function deny(step: Step, world: World, { number, tab }: Message, mayPass: boolean): World {
+  if (number === null) return world
   const event = { type: 'lost', number, mayHaveHappened: false, mayPass } as const
   return dispatch(step, world, tab, event)
 }
 
 function clicked(world: World, index: number): World {
-  const { left } = world
-  const clicks = left.clicks - 1
   const submitted = [...new Set([...world.submitted, index])].sort()
   return {
     ...world,
@@ -294,7 +324,6 @@ function clicked(world: World, index: number): World {
     submitted,
     shownLast: 'nothing',
     wasStored: world.submitted.length > 0 && world.wasStored,
-    left: { ...left, clicks },
   }
 }
 
@@ -308,7 +337,6 @@ function opened(world: World, index: number): Tab {
 }
 
 function closed(world: World, index: number): World {
-  const { left } = world
   const messages = world.messages.map((message) =>
     message.tab === index ? { ...message, number: null } : message,
   )
@@ -316,11 +344,7 @@ function closed(world: World, index: number): World {
   // The other tab has shown already that it was not sent.
   const isOver = world.entry === null || world.entry.state === 'failed'
   const submitted = isOver ? world.submitted.filter((one) => one !== index) : world.submitted
-  return withTab(
-    { ...world, messages, submitted, left: { ...left, ends: left.ends - 1 } },
-    index,
-    tab,
-  )
+  return withTab({ ...world, messages, submitted }, index, tab)
 }
 
 /** The tab shows what is new, as the promises allow, and says so. */
@@ -353,29 +377,35 @@ function dispatch(step: Step, world: World, index: number, event: SendEvent): Wo
   if (!tab.send) return world
   const now = world.time + 1
   const { entry, send, effects } = step(world.entry, tab.send, event, now)
-  const asked = effects.flatMap((effect) => messageOf(effect, index) ?? [])
-  const isPosted = asked.some(({ kind }) => kind === 'post')
+  if (send === tab.send && entry === world.entry && effects.length === 0) return world
+  const messages = stillHeard(world.messages, index, send)
+  for (const effect of effects) if (effect.type !== 'pause') messages.push(messageOf(effect, index))
+  const isPosted = effects.some(({ type }) => type === 'post')
   if (isPosted && !world.isInLedger && world.submitted.length === 0)
     throw new Broken('It is sent after its outcome was shown, and nobody has submitted it again.')
-  for (const effect of effects)
-    if (effect.type !== 'pause' && effect.transfer.id !== TRANSFER.id)
-      throw new Broken('Something is sent that nobody has submitted.')
-  // An answer to an earlier question changes nothing, so nobody waits for it.
-  const current = send.question?.number
-  const messages = [...world.messages, ...asked]
-    .map((message) =>
-      message.tab === index && message.number !== current ? { ...message, number: null } : message,
-    )
-    .filter(({ kind, number, answer }) => number !== null || (kind === 'post' && answer === null))
-  const stored = { ...world, time: now, entry, messages, wasStored: world.wasStored || isPosted }
-  const next = withTab(stored, index, { ...tab, send })
+  const tabs = world.tabs.with(index, { ...tab, send })
+  const wasStored = world.wasStored || isPosted
+  const next = { ...world, tabs, time: now, entry, messages, wasStored }
   // A form shows what was refused at once. What the page shows may have to load.
   const isShownAtOnce = hasOutcome(send) && rowOf(send) === null && send.isInForm
   return isShownAtOnce ? show(step, next, index) : next
 }
 
-function messageOf(effect: SendEffect, tab: number): Message | null {
-  if (effect.type === 'pause') return null
+/** An answer to an earlier question changes nothing, so nobody waits for it. */
+function stillHeard(messages: readonly Message[], index: number, { question }: Send): Message[] {
+  const heard: Message[] = []
+  for (const message of messages) {
+    const isHeard = message.tab !== index || message.number === question?.number
+    if (isHeard && message.number !== null) heard.push(message)
+    else if (message.kind === 'post' && message.answer === null)
+      heard.push({ ...message, number: null })
+  }
+  return heard
+}
+
+function messageOf(effect: Exclude<SendEffect, { type: 'pause' }>, tab: number): Message {
+  if (effect.transfer.id !== TRANSFER.id)
+    throw new Broken('Something is sent that nobody has submitted.')
   return { tab, number: effect.number, kind: effect.type, answer: null }
 }
 
@@ -395,7 +425,7 @@ function checkEnd(step: Step, start: World, settled: Set<string>): void {
 
 /** All tabs are open, and resume until nothing is left to do. Null where it comes to a world that was `settled` before. */
 function healed(step: Step, start: World, settled: Set<string>): World | null {
-  let world: World = { ...start, left: NOTHING_MORE }
+  let world = start
   for (const index of world.tabs.keys())
     if (!tabOf(world, index).send) world = withTab(world, index, opened(world, index))
   for (let round = 0; round < 4; round++)
@@ -437,30 +467,43 @@ function withTab(world: World, index: number, tab: Tab): World {
   return { ...world, tabs: world.tabs.with(index, tab) }
 }
 
-/** The same for worlds that differ in nothing but how often something was asked, and may still happen, and in which tab is which. */
-function knownOf({ tabs, messages, entry, ...world }: World): string {
+/** The same for worlds that differ in nothing but how often something was asked, and in which tab is which. */
+function knownOf(world: World): string {
+  const { tabs, entry, isInLedger, isShownSent, shownLast, wasStored, isNextDay } = world
   const isOld = entry !== null && world.time - entry.since > LATEST_ARRIVAL_MS
-  const { isInLedger, isShownSent, shownLast, wasStored, isNextDay } = world
-  const shared = [isInLedger, isShownSent, shownLast, wasStored, isNextDay, entry?.state, isOld]
-  const known = tabs.map((tab, index) => {
-    const own = messages.filter((message) => message.tab === index && message.number !== null)
-    const asked = own.map(({ kind, answer }) => `${kind}${answer}`).sort()
-    return [world.submitted.includes(index), ...knownOfTab(tab, entry), ...asked].join()
-  })
-  const others = messages.filter(({ number }) => number === null)
-  return [...shared, ...known.sort(), ...others.map(({ kind }) => kind)].join('|')
+  const shared = bitsOf(isInLedger, isShownSent, wasStored, isNextDay, isOld)
+  const known = tabs.map((_, index) => knownOfTab(world, index)).sort()
+  let lost = ''
+  for (const { number, kind } of world.messages) if (number === null) lost += kind
+  return `${shared}${shownLast}${entry?.state}|${known.join('|')}|${lost}`
 }
 
-function knownOfTab({ send, ...tab }: Tab, entry: OutboxEntry | null): readonly unknown[] {
-  const parts: unknown[] = [tab.hasDraft, tab.isRestored, tab.hasShownSent]
-  if (!send) return parts
+function knownOfTab(world: World, index: number): string {
+  const { messages, entry, submitted } = world
+  const { send, hasDraft, isRestored, hasShownSent } = tabOf(world, index)
+  const own = bitsOf(submitted.includes(index), hasDraft, isRestored, hasShownSent)
+  if (!send) return `${own}`
   const { question, news, newsOf, refusal, isAwaited, isInForm, wasTried, isPending, shown } = send
-  const isNotSent = news !== null && news !== 'unanswered' && !isInLedger(news)
-  parts.push(isAwaited, isInForm, wasTried, isPending, shown, send.failedTries > 0, refusal?.code)
-  if (question) parts.push(question.kind, question.isFirst)
-  if (question) parts.push(question.before?.state, isSameEntry(question.before, entry))
-  if (news !== null) parts.push(nameOf(news), isNotSent && isSameEntry(newsOf, entry))
-  return parts
+  const ofSend = bitsOf(isAwaited, isInForm, wasTried, isPending, send.failedTries > 0)
+  let known = `${own},${ofSend},${shown},${refusal?.code}`
+  if (question) {
+    const { kind, before, isFirst } = question
+    known += `,${kind},${before?.state},${bitsOf(isFirst, isSameEntry(before, entry))}`
+  }
+  if (news !== null) {
+    const isNotSent = news !== 'unanswered' && !isInLedger(news)
+    known += `,${nameOf(news)},${bitsOf(isNotSent && isSameEntry(newsOf, entry))}`
+  }
+  const waiting = messages.filter(({ tab, number }) => tab === index && number !== null)
+  if (waiting.length === 0) return known
+  return `${known};${waiting.map(({ kind, answer }) => `${kind}${answer}`).sort()}`
+}
+
+/** Short, since a long walk compares more than a million worlds. */
+function bitsOf(...flags: readonly boolean[]): number {
+  let bits = 0
+  for (const flag of flags) bits = bits * 2 + (flag ? 1 : 0)
+  return bits
 }
 
 function isSameEntry(before: Send['newsOf'], entry: OutboxEntry | null): boolean {
@@ -472,16 +515,8 @@ function nameOf(news: SendNews): string {
   return news.ok ? news.value.status : news.refusal.code
 }
 
-function storyOf(
-  seen: ReadonlyMap<string, { readonly from: string | null; readonly what: string }>,
-  last: string,
-): string[] {
-  const story: string[] = []
-  for (let key: string | null = last; key !== null; ) {
-    const step = seen.get(key)
-    if (!step) break
-    story.unshift(step.what)
-    key = step.from
-  }
-  return story
+function eventsOf(last: Story): string[] {
+  const events: string[] = []
+  for (let story: Story | null = last; story; story = story.before) events.unshift(story.what)
+  return events
 }
