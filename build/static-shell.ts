@@ -56,6 +56,8 @@ export function staticShell(settings: ReturnType<typeof readSettings>): Plugin {
           ...firstPage(settings.value),
           inHead('script', {}, boot()),
           style,
+          // Paints once the shell is whole, which `stranded` follows: on a phone the card after the feed is above it, and would move it.
+          inHead('link', { rel: 'expect', href: '#stranded', blocking: 'render' }),
           inBody('template', { id: 'rows' }, rows),
           inBody('template', { id: 'scripts' }, [...scripts, ...preloads(settings.value, bundle)]),
           inBody('script', {}, boots[settings.value.backend.kind]),

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { holdFiles } from './hold-files.ts'
 import { expect, feed, modal, open, rows, servedPage, test } from './product.ts'
@@ -148,6 +150,36 @@ for (const width of [320, 390, 1280])
     expect(await top()).toBe(before)
     expect(await page.evaluate(() => performance.getEntriesByName('shift').length)).toBe(0)
   })
+
+test('a page that comes in two parts does not move what it has painted', async ({
+  page,
+  request,
+}) => {
+  const whole = await (await request.get('/')).text()
+  const half = whole.indexOf('<aside')
+  const server = createServer(async ({ url = '/' }, response) => {
+    if (url !== '/') {
+      const file = await request.get(url)
+      const type = file.headers()['content-type'] ?? ''
+      return response.writeHead(file.status(), { 'Content-Type': type }).end(await file.body())
+    }
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    response.write(whole.slice(0, half))
+    setTimeout(() => response.end(whole.slice(half)), 500)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const _ of list.getEntries()) performance.mark('shift')
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`http://127.0.0.1:${port}/`)
+  await expect(servedPage(page)).toHaveCount(0)
+  expect(await page.evaluate(() => performance.getEntriesByName('shift').length)).toBe(0)
+  server.close()
+})
 
 test('where the browser forbids to look for a journal, the rows come without an error', async ({
   page,
