@@ -153,15 +153,16 @@ for (const width of [320, 390, 1280])
 
 test('a page that comes in two parts does not move what it has painted', async ({
   page,
-  request,
+  baseURL,
 }) => {
-  const whole = await (await request.get('/')).text()
+  const whole = await (await fetch(`${baseURL}/`)).text()
   const half = whole.indexOf('<aside')
   const server = createServer(async ({ url = '/' }, response) => {
     if (url !== '/') {
-      const file = await request.get(url)
-      const type = file.headers()['content-type'] ?? ''
-      return response.writeHead(file.status(), { 'Content-Type': type }).end(await file.body())
+      const file = await fetch(new URL(url, baseURL))
+      response.setHeader('Content-Type', file.headers.get('content-type') ?? '')
+      response.end(Buffer.from(await file.arrayBuffer()))
+      return
     }
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
     response.write(whole.slice(0, half))
