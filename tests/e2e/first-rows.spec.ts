@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { holdFiles } from './hold-files.ts'
 import { expect, feed, modal, open, rows, servedPage, test } from './product.ts'
+import { recordShifts } from './record-shifts.ts'
 
 const SCRIPTS = '**/assets/*.js'
 const SENT = 'Thanks for covering the Friday shift, you saved the launch.'
@@ -135,12 +136,7 @@ test('what one reads stays where it is after one has scrolled', async ({ page })
 for (const width of [320, 390, 1280])
   test(`nothing moves when React takes over, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    await page.addInitScript(() => {
-      const observer = new PerformanceObserver((list) => {
-        for (const _ of list.getEntries()) performance.mark('shift')
-      })
-      observer.observe({ type: 'layout-shift', buffered: true })
-    })
+    const moved = await recordShifts(page)
     const letGo = await openServed(page)
     const top = async () => (await row(page).boundingBox())?.y
     const before = await top()
@@ -148,7 +144,7 @@ for (const width of [320, 390, 1280])
     await letGo()
     await expect(modal(page, 'This is the demo')).toBeVisible()
     expect(await top()).toBe(before)
-    expect(await page.evaluate(() => performance.getEntriesByName('shift').length)).toBe(0)
+    expect(await moved()).toEqual([])
   })
 
 test('a page that comes in two parts does not move what it has painted', async ({
@@ -171,14 +167,10 @@ test('a page that comes in two parts does not move what it has painted', async (
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const _ of list.getEntries()) performance.mark('shift')
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const moved = await recordShifts(page)
   await page.goto(`http://127.0.0.1:${port}/`)
   await expect(servedPage(page)).toHaveCount(0)
-  expect(await page.evaluate(() => performance.getEntriesByName('shift').length)).toBe(0)
+  expect(await moved()).toEqual([])
   server.close()
 })
 

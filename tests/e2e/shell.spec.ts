@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { holdFiles } from './hold-files.ts'
 import { expect, header, rows, test } from './product.ts'
+import { recordShifts } from './record-shifts.ts'
 
 const SCREENS = [
   { name: 'a desk', width: 1200, height: 800 },
@@ -72,20 +73,3 @@ test.describe('without JavaScript', () => {
       expect(await left(title)).toBeGreaterThan(200)
     })
 })
-
-interface Shift extends PerformanceEntry {
-  readonly sources: readonly { readonly node: Node | null }[]
-}
-
-/** Records the elements that layout shifts have moved since the page was opened. */
-async function recordShifts(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(globalThis, { moved })
-    new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as Shift[])
-        moved.push(...sources.map(({ node }) => (node as Element | null)?.className ?? 'gone'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)
-}
