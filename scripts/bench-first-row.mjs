@@ -1,19 +1,17 @@
-import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildPage, launchBrowser, markTakenOver, median, takenOverAt } from './built-page.mjs'
-import { cleanEnvironment } from './clean-environment.mjs'
 import { onEmulators } from './emulator-settings.mjs'
 import { withEmulators } from './emulators.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'
 import { table } from './markdown.mjs'
-import { runCommand } from './run-command.mjs'
 import { serveHosting } from './serve-hosting.mjs'
 
 /** @import { Browser, Page } from '@playwright/test' */
 /** @import { Emulators } from './emulators.mjs' */
 
 const VISITS = 7
+const USUAL_APP = 'tests/benchmarks/usual-app'
 const SLOWER_PROCESSOR = { rate: 4 }
 const SLOW_NETWORK = {
   offline: false,
@@ -40,12 +38,19 @@ export async function benchFirstRow(
   const production = onEmulators(projectId, firestoreHost, authUrl)
   const demo = { VITE_BACKEND: 'demo' }
   const builds = /** @type {[string, (folder: string) => Promise<void>][]} */ ([
-    ['usual app', (folder) => buildUsualApp(folder, production)],
+    ['usual app', (folder) => buildPage(folder, production, { root: USUAL_APP })],
     ...(older
-      ? [['production, older', (/** @type {string} */ to) => buildPage(to, production, older)]]
+      ? [
+          [
+            'production, older',
+            (/** @type {string} */ to) => buildPage(to, production, { checkout: older }),
+          ],
+        ]
       : []),
     ['production', (folder) => buildPage(folder, production)],
-    ...(older ? [['demo, older', (/** @type {string} */ to) => buildPage(to, demo, older)]] : []),
+    ...(older
+      ? [['demo, older', (/** @type {string} */ to) => buildPage(to, demo, { checkout: older })]]
+      : []),
     ['demo', (folder) => buildPage(folder, demo)],
   ])
   const pages = []
@@ -97,27 +102,6 @@ export async function benchFirstRow(
       line.firstRows,
     ]),
   ])
-}
-
-/**
- * @param {string} folder
- * @param {Record<string, string>} settings
- */
-async function buildUsualApp(folder, settings) {
-  const { code, output } = await runCommand(
-    'vite',
-    [
-      'build',
-      'tests/benchmarks/usual-app',
-      '--configLoader',
-      'native',
-      '--outDir',
-      resolve(folder),
-      '--emptyOutDir',
-    ],
-    { env: cleanEnvironment(settings), quiet: true },
-  )
-  if (code !== 0) throw new Error(output)
 }
 
 /**

@@ -10,13 +10,13 @@ import { runCommand } from './run-command.mjs'
  * Builds the page with the given settings and no others.
  * @param {string} folder
  * @param {Readonly<Record<string, string>>} settings
- * @param {string} [checkout] another checkout, with its own packages
+ * @param {{ checkout?: string, root?: string }} [other] another checkout, with its own packages; a page other than the app's
  */
-export async function buildPage(folder, settings, checkout = '.') {
+export async function buildPage(folder, settings, { checkout = '.', root = '.' } = {}) {
   const outDir = resolve(folder)
   const { code, output } = await runCommand(
     'vite',
-    ['build', '--outDir', outDir, '--emptyOutDir'],
+    ['build', root, '--outDir', outDir, '--emptyOutDir'],
     {
       cwd: checkout,
       env: cleanEnvironment(settings),
