@@ -10,6 +10,17 @@ import { credentialsOf } from '../test-backend.ts'
 
 const TYPED = { recipient: 'Maya', amount: '37', message: 'Half a sentence' }
 
+/** Jun sends, and clicks outside the form before the ledger answers, which it does at `release`. */
+async function leaveWhileSending() {
+  const { user, world, requests } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+  await fillSend(user, TYPED)
+  const release = requests.hold('post')
+  await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
+  await user.click(screen.getByRole('dialog'))
+  await waitFor(() => expect(openModals()).toBe(0))
+  return { user, world, release }
+}
+
 describe('what is typed in the send form', () => {
   it('is still there when the page is reloaded', async () => {
     const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
@@ -50,12 +61,7 @@ describe('what is typed in the send form', () => {
   })
 
   it('is not there while it is being sent, after a click outside the form', async () => {
-    const { user, requests } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
-    await fillSend(user, TYPED)
-    const release = requests.hold('post')
-    await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
-    await user.click(screen.getByRole('dialog'))
-    await waitFor(() => expect(openModals()).toBe(0))
+    const { user, release } = await leaveWhileSending()
     await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
     expect(await typed()).toEqual(['', '', ''])
     release()
@@ -76,12 +82,7 @@ describe('what is typed in the send form', () => {
   })
 
   it('leaves the empty form open that was opened while it was being sent', async () => {
-    const { user, requests } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
-    await fillSend(user, TYPED)
-    const release = requests.hold('post')
-    await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
-    await user.click(screen.getByRole('dialog'))
-    await waitFor(() => expect(openModals()).toBe(0))
+    const { user, release } = await leaveWhileSending()
     await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
     await modal('Send GBP')
     release()
@@ -91,12 +92,7 @@ describe('what is typed in the send form', () => {
   })
 
   it('is gone where it is sent after a click outside the form', async () => {
-    const { user, world, requests } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
-    await fillSend(user, TYPED)
-    const release = requests.hold('post')
-    await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
-    await user.click(screen.getByRole('dialog'))
-    await waitFor(() => expect(openModals()).toBe(0))
+    const { world, release } = await leaveWhileSending()
     release()
     await header().findByText('1,263')
     await waitFor(() => expect(world.drafts.load()).toEqual([]))
