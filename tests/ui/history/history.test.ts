@@ -41,8 +41,11 @@ it('puts what is over a week old under one heading a week, with the day beside e
       'to @Ben 3 Nov Tea −5 1,332',
     ]),
   )
-  const headings = shown.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
-  expect(headings).toEqual(['Monday 16 November', 'Week of 9 November', 'Week of 2 November'])
+  const headings = () =>
+    shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  await waitFor(() =>
+    expect(headings()).toEqual(['Monday 16 November', 'Week of 9 November', 'Week of 2 November']),
+  )
 })
 
 it('shows one’s own history as well', async () => {
