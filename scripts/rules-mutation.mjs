@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { withEmulators } from './emulators.mjs'
 import { loadTypescript } from './load-typescript.mjs'
+import { putRules } from './put-rules.mjs'
+import { readAccess, withAccess } from './rules.mjs'
 import { conditionsIn, lineOf } from './rules-conditions.mjs'
 
 /**
@@ -24,31 +26,44 @@ import { conditionsIn, lineOf } from './rules-conditions.mjs'
 // In the texts of the rules a backslash is written twice.
 const letterRange = /\\\\x\{\w+\}(-\\\\x\{\w+\})?|\\\\p\{\w+\}/g
 
+/** @import { Case } from '../tests/rules/case.ts' */
+
 /** @type {typeof import('../tests/rules/first-surprise.ts')} */
-const { cases, firstSurprise } = await loadTypescript('/tests/rules/first-surprise.ts')
+const { cases, memberCases, memberOptions, firstSurprise } = await loadTypescript(
+  '/tests/rules/first-surprise.ts',
+)
 
 const WORKERS = 2
 const started = performance.now()
-const mutants = mutantsOf(readFileSync('firestore.rules', 'utf8'))
-/**
- * A refused case finds a mutant that allows more, an allowed case one that allows less: these run first. A case that has
- * found a mutant moves to the front, because it often finds the next one as well.
- */
-const refusedFirst = [...cases].sort((a, b) => Number(a.allowed) - Number(b.allowed))
-const allowedFirst = [...cases].sort((a, b) => Number(b.allowed) - Number(a.allowed))
+const rules = readFileSync('firestore.rules', 'utf8')
+const access = readAccess(memberOptions)
+const ofMembers = withAccess(rules, access)
+const functionsEnd = ofMembers.indexOf('// ---- Accounts')
+/** Mutants of the rules, and of the two functions that `npm run rules` writes into them. */
+const mutants = mutantsOf(rules)
+const mutantsOfMembers = mutantsOf(ofMembers).filter(
+  ({ line }) => line < lineOf(ofMembers, functionsEnd),
+)
+const ledgers = { public: ordersOf(cases), private: ordersOf(memberCases) }
 
 /** @type {Mutant[]} */
 const survivors = []
 await withEmulators(
   async ({ firestoreHost }) => {
-    const surprise = await firstSurprise({ host: firestoreHost, projectId: 'demo-original' }, cases)
+    const place = { host: firestoreHost, projectId: 'demo-original' }
+    const surprise =
+      (await firstSurprise(place, cases)) ??
+      (await putRules(place, ofMembers).then(() => firstSurprise(place, memberCases)))
     if (surprise) throw new Error(`The tests of the rules fail without a mutant: ${surprise.text}`)
-    const waiting = [...mutants]
+    const waiting = [
+      ...mutantsOfMembers.map((mutant) => ({ mutant, isFoundOut: isFoundByMembers })),
+      ...mutants.map((mutant) => ({ mutant, isFoundOut })),
+    ]
     await Promise.all(
       Array.from({ length: WORKERS }, async (_, worker) => {
+        const own = { host: firestoreHost, projectId: `demo-mutants-${worker}` }
         for (let next = waiting.shift(); next; next = waiting.shift())
-          if (!(await isFoundOut(next, firestoreHost, `demo-mutants-${worker}`)))
-            survivors.push(next)
+          if (!(await next.isFoundOut(next.mutant, own))) survivors.push(next.mutant)
       }),
     )
   },
@@ -58,23 +73,60 @@ await withEmulators(
 for (const { line, change } of survivors)
   console.error(`firestore.rules:${line}: no test fails with ${change}`)
 const seconds = ((performance.now() - started) / 1000).toFixed(0)
-const killed = mutants.length - survivors.length
-console.log(`${killed} of ${mutants.length} mutants of the rules make a test fail (${seconds} s).`)
+const all = mutants.length + mutantsOfMembers.length
+const killed = all - survivors.length
+console.log(`${killed} of ${all} mutants of the rules make a test fail (${seconds} s).`)
 process.exitCode = survivors.length > 0 || mutants.length === 0 ? 1 : 0
 
 /**
- * @param {Mutant} mutant
- * @param {string} host
- * @param {string} projectId
+ * @typedef {import('../tests/rules/person.ts').Place} Place
+ * @typedef {{ refusedFirst: Case[], allowedFirst: Case[] }} Orders
  */
-async function isFoundOut({ source, wider, line, change }, host, projectId) {
-  const url = `http://${host}/emulator/v1/projects/${projectId}:securityRules`
-  const files = [{ name: 'firestore.rules', content: source }]
-  const body = JSON.stringify({ rules: { files } })
-  const answer = await fetch(url, { method: 'PUT', body })
-  if (!answer.ok) throw new Error(`Line ${line} with ${change} is no rule: ${await answer.text()}`)
+
+/**
+ * A refused case finds a mutant that allows more, an allowed case one that allows less: these run first. A case that has
+ * found a mutant moves to the front, because it often finds the next one as well.
+ * @param {readonly Case[]} all
+ * @returns {Orders}
+ */
+function ordersOf(all) {
+  return {
+    refusedFirst: [...all].sort((a, b) => Number(a.allowed) - Number(b.allowed)),
+    allowedFirst: [...all].sort((a, b) => Number(b.allowed) - Number(a.allowed)),
+  }
+}
+
+/**
+ * Only a private ledger shows who may join and read.
+ * @param {Mutant} mutant
+ * @param {Place} place
+ */
+async function isFoundOut(mutant, place) {
+  const inPublic = () => surprises(mutant, place, ledgers.public)
+  const inPrivate = () =>
+    surprises({ ...mutant, source: withAccess(mutant.source, access) }, place, ledgers.private)
+  return /may(Join|Read)/.test(mutant.change)
+    ? (await inPrivate()) || inPublic()
+    : (await inPublic()) || inPrivate()
+}
+
+/**
+ * @param {Mutant} mutant
+ * @param {Place} place
+ */
+function isFoundByMembers(mutant, place) {
+  return surprises(mutant, place, ledgers.private)
+}
+
+/**
+ * @param {Mutant} mutant
+ * @param {Place} place
+ * @param {Orders} orders
+ */
+async function surprises({ source, wider }, place, { refusedFirst, allowedFirst }) {
+  await putRules(place, source)
   const order = wider ? refusedFirst : allowedFirst
-  const surprise = await firstSurprise({ host, projectId }, [...order])
+  const surprise = await firstSurprise(place, [...order])
   if (!surprise) return false
   order.splice(order.indexOf(surprise.attempted), 1)
   order.unshift(surprise.attempted)
@@ -94,7 +146,8 @@ function mutantsOf(source) {
     ...withoutWords(source),
     ...[...source.matchAll(letterRange)].map((match) => replacing(match, '', true)),
   ]
-  return changes.map(({ start, end, text, wider }) => ({
+  const real = changes.filter(({ start, end, text }) => source.slice(start, end) !== text)
+  return real.map(({ start, end, text, wider }) => ({
     line: lineOf(source, start),
     change: `${source.slice(start, end).replace(/\s+/g, ' ')} → ${text || 'nothing'}`,
     source: source.slice(0, start) + text + source.slice(end),

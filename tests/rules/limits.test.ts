@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { putRules } from '../../scripts/put-rules.mjs'
 import { names } from './cases/names.ts'
 import { opening } from './cases/opening.ts'
 import { prefixes } from './cases/prefixes.ts'
@@ -27,10 +28,7 @@ function rulesWithMore(): string {
 }
 
 describe('the rules leave half of the expressions that a service evaluates', async () => {
-  const url = `http://${place.host}/emulator/v1/projects/${place.projectId}:securityRules`
-  const files = [{ name: 'firestore.rules', content: rulesWithMore() }]
-  const answer = await fetch(url, { method: 'PUT', body: JSON.stringify({ rules: { files } }) })
-  if (!answer.ok) throw new Error(await answer.text())
+  await putRules(place, rulesWithMore())
 
   for (const attempted of [...opening, ...names, ...prefixes].filter(({ allowed }) => allowed))
     it(attempted.title, async () => expect(await judge(attempted, place)).toBe('allowed'))

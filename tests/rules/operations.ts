@@ -1,6 +1,7 @@
-import { increment, serverTimestamp, type WriteBatch } from 'firebase/firestore/lite'
+import { createHash } from 'node:crypto'
+import { deleteField, increment, serverTimestamp, type WriteBatch } from 'firebase/firestore/lite'
 import type { Person } from './person.ts'
-import { only, recordBy, type Stored } from './records.ts'
+import { nameFields, only, type Part, recordBy, SALTS, type Stored } from './records.ts'
 import type { World } from './world.ts'
 
 /** An increment that turns a number into a double: the SDK sends a double only for negative zero. */
@@ -21,7 +22,7 @@ interface Opening {
 }
 
 export function open(world: World, change: Opening = {}): Promise<void> {
-  const { by = world.newcomer, at = by.id, account, name = { userId: at }, more } = change
+  const { by = world.newcomer, at = by.id, account, name = nameFields(at), more } = change
   return by.commit((batch) => {
     const fields = {
       displayName: by.name,
@@ -130,7 +131,7 @@ interface Naming {
 
 export function takeName(world: World, change: Naming = {}): Promise<void> {
   const { of = world.alice, by = of, name = world.freeName, account, more } = change
-  const { document = { userId: of.id } } = change
+  const { document = nameFields(of.id) } = change
   return by.commit((batch) => {
     const key = name.toLowerCase()
     const fields = { displayName: name, usernameKey: key, avatar: 'ZO', nameCount: increment(1) }
@@ -158,4 +159,81 @@ export function received(amount: number, id: string): Stored {
 export function regained(amount: number, id: string): Stored {
   const totals = { balance: increment(amount), totalSent: increment(0 - amount) }
   return { ...totals, lastTransaction: id }
+}
+
+/** Whose row words are taken from, and how the app does that. */
+interface TakingAway {
+  readonly by?: Person
+  readonly id?: string
+  /** The parts taken; their words and salts are those of the row. */
+  readonly parts?: readonly Part[]
+  readonly removal?: Stored
+  readonly digests?: Stored
+  /** Other changes of the record. */
+  readonly rest?: Stored
+  readonly more?: More
+}
+
+/** By default Alice deletes the message that she sent to Bob. */
+export async function takeAway(world: World, change: TakingAway = {}): Promise<void> {
+  const { by = world.alice, id = world.old('settled'), parts = ['message'], rest } = change
+  const removal = { by: by.id, at: serverTimestamp(), for: 'own', ...change.removal }
+  const row = world.words(id)
+  const fields: Stored = {}
+  for (const part of parts) {
+    fields[part] = deleteField()
+    fields[`salts.${part}`] = deleteField()
+    fields[`digests.${part}`] = digestOf(SALTS[part], row[part])
+    fields[`removed.${part}`] = only(removal)
+  }
+  if (parts.includes('recipient'))
+    for (const field of ['title', 'profile', 'recipientKey']) fields[field] = deleteField()
+  await by.commit((batch) => {
+    batch.update(by.at(`transactions/${id}`), only({ ...fields, ...change.digests, ...rest }))
+    change.more?.(batch, id)
+  })
+}
+
+function digestOf(salt: string, text: string): string {
+  return createHash('sha256').update(`${salt}\n${text}`).digest('hex')
+}
+
+interface Suspending {
+  readonly by?: Person
+  readonly of?: Person
+  readonly suspended?: unknown
+  readonly rest?: Stored
+}
+
+/** Mona, a moderator, suspends Bob. */
+export function suspend(world: World, change: Suspending = {}): Promise<void> {
+  const { by = world.mona, of = world.bob, rest } = change
+  const usual = { by: by.id, at: serverTimestamp(), reason: 'spam' }
+  const suspended =
+    change.suspended && typeof change.suspended === 'object'
+      ? only({ ...usual, ...change.suspended })
+      : usual
+  return by.update(of.account, { suspended, ...rest })
+}
+
+/** Alice leaves: her name and words about herself go, her points stay. */
+export function leave(world: World, rest: Stored = {}, by = world.alice): Promise<void> {
+  const gone = ['displayName', 'usernameKey', 'avatar', 'description'] as const
+  const fields = Object.fromEntries(gone.map((field) => [field, deleteField()]))
+  return by.update(world.alice.account, only({ ...fields, leftAt: serverTimestamp(), ...rest }))
+}
+
+interface Reporting {
+  readonly by?: Person
+  readonly about?: string
+  readonly id?: string
+  readonly rest?: Stored
+}
+
+/** Bob reports what Alice sent him. */
+export function report(world: World, change: Reporting = {}): Promise<void> {
+  const { by = world.bob, about = world.old('settled'), rest } = change
+  const { id = `${by.id}_${about}` } = change
+  const fields = { by: by.id, about, reason: 'abuse', at: serverTimestamp(), ...rest }
+  return by.set(`reports/${id}`, only(fields))
 }

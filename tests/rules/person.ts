@@ -15,7 +15,12 @@ export interface Place {
   readonly projectId: string
 }
 
-export type Provider = 'password' | 'anonymous'
+/** What a token says of who is signed in. By default their address is verified. */
+export interface SignIn {
+  readonly provider?: 'password' | 'anonymous'
+  readonly email?: string
+  readonly isVerified?: boolean
+}
 
 // Most attempts here are refused, and the SDK would log each refusal.
 setLogLevel('silent')
@@ -39,8 +44,10 @@ export class Person {
     connectFirestoreEmulator(this.database, host, Number(port), token)
   }
 
-  static signedIn(place: Place, id: string, name: string, provider: Provider = 'password'): Person {
-    const token = { sub: id, firebase: { sign_in_provider: provider } }
+  static signedIn(place: Place, id: string, name: string, signIn: SignIn = {}): Person {
+    const { provider = 'password', email = `${id}@example.com`, isVerified = true } = signIn
+    const address = provider === 'anonymous' ? {} : { email, email_verified: isVerified }
+    const token = { sub: id, firebase: { sign_in_provider: provider }, ...address }
     return new Person(place, id, name, { mockUserToken: token })
   }
 

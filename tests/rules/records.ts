@@ -4,6 +4,20 @@ import type { Person } from './person.ts'
 /** Fields for the SDK; `undefined` leaves one out. */
 export type Stored = Record<string, unknown>
 
+/** What can be taken away from a row. */
+export type Part = 'sender' | 'recipient' | 'message'
+
+export const SALTS: Readonly<Record<Part, string>> = {
+  sender: 'senders-salt_012345678',
+  recipient: 'recipients-salt_012345',
+  message: 'messages-salt_01234567',
+}
+
+/** The document of a name. */
+export function nameFields(owner: string): Stored {
+  return { userId: owner, since: serverTimestamp() }
+}
+
 /** A transaction document as the app writes it, with some changed fields. */
 export function recordBy(sender: Person, id: string, recipient: string, rest: Stored): Stored {
   return only({
@@ -19,6 +33,7 @@ export function recordBy(sender: Person, id: string, recipient: string, rest: St
     timestamp: serverTimestamp(),
     senderId: sender.id,
     recipientKey: recipient.toLowerCase(),
+    salts: SALTS,
     ...rest,
   })
 }

@@ -1,8 +1,22 @@
 import { serverTimestamp } from 'firebase/firestore/lite'
 import { prefixesOf } from '../../src/core/domain/folded.ts'
 import type { Username } from '../../src/core/domain/username.ts'
-import { Person, type Place } from './person.ts'
-import { only, recordBy, type Stored } from './records.ts'
+import { Person, type Place, type SignIn } from './person.ts'
+import { nameFields, only, type Part, recordBy, SALTS, type Stored } from './records.ts'
+
+type Old =
+  | 'settled'
+  | 'returned'
+  | 'toNobody'
+  | 'toBob'
+  | 'toBobToo'
+  | 'toHerself'
+  | 'toGhost'
+  | 'toLea'
+  | 'byLea'
+  | 'bySven'
+  | 'wordless'
+  | 'saltless'
 
 let worlds = 0
 const mark = Date.now().toString(36)
@@ -16,6 +30,16 @@ export class World {
   readonly carol: Person
   /** Has an account without a name. */
   readonly unnamed: Person
+  /** A moderator. */
+  readonly mona: Person
+  /** Another moderator. */
+  readonly moe: Person
+  /** Is suspended; has sent points to nobody. */
+  readonly sven: Person
+  /** Has left. */
+  readonly lea: Person
+  /** Has a name whose document was deleted. */
+  readonly norma: Person
   /** Has no account yet. */
   readonly newcomer: Person
   readonly anonymous: Person
@@ -28,7 +52,7 @@ export class World {
   readonly orphanedName: string
   readonly freeName: string
   private readonly operator: Person
-  private readonly people: readonly Person[]
+  private readonly people: Person[]
   private readonly mark: string
   private ids = 0
 
@@ -39,13 +63,22 @@ export class World {
     this.alice = person('Alice')
     this.bob = person('Bob')
     this.carol = person('Carol')
+    this.mona = person('Mona')
+    this.moe = person('Moe')
+    this.sven = person('Sven')
+    this.lea = person('Lea')
+    this.norma = person('Norma')
     this.newcomer = person('Dora')
     this.unnamed = Person.signedIn(place, `unnamed-${this.mark}`, 'You')
-    this.anonymous = Person.signedIn(place, `anon-${this.mark}`, named('Anon'), 'anonymous')
+    this.anonymous = Person.signedIn(place, `anon-${this.mark}`, named('Anon'), {
+      provider: 'anonymous',
+    })
     this.visitor = Person.signedOut(place)
     this.operator = Person.operator(place)
-    const { alice, bob, carol, newcomer, unnamed, anonymous, visitor, operator } = this
-    this.people = [alice, bob, carol, newcomer, unnamed, anonymous, visitor, operator]
+    const { alice, bob, carol, mona, moe, sven, lea, norma, operator } = this
+    const { newcomer, unnamed, anonymous, visitor } = this
+    const known = [alice, bob, carol, mona, moe, sven, lea, norma]
+    this.people = [...known, newcomer, unnamed, anonymous, visitor, operator]
     this.alicesOldName = named('Ally')
     this.bobsOldName = named('Yan')
     this.carolsOldName = named('Caz')
@@ -66,32 +99,47 @@ export class World {
     await Promise.all(this.people.map((person) => person.leave()))
   }
 
+  /** The same person, signed in in another way. */
+  as({ id, name }: Person, signIn: SignIn): Person {
+    const person = Person.signedIn(this.place, id, name, signIn)
+    this.people.push(person)
+    return person
+  }
+
   newId(): string {
     return `${this.mark}_${this.ids++}`
   }
 
-  /** Alice's transactions, by their status. */
-  old(which: 'settled' | 'returned' | 'toNobody' | 'toBob' | 'toBobToo' | 'toHerself' | 'toGhost') {
+  /** Alice's transactions, by their status; `byLea` and `bySven` are theirs; the message of `wordless` was taken away. */
+  old(which: Old) {
     return `${which}-${this.mark}`
   }
 
+  /** The words of an old row. */
+  words(id: string): Readonly<Record<Part, string>> {
+    const fields = this.history()[`transactions/${id}`] ?? {}
+    const text = (part: Part) => String(fields[part] ?? '')
+    return { sender: text('sender'), recipient: text('recipient'), message: text('message') }
+  }
+
   private history(): Record<string, Stored> {
-    const { alice, bob, carol, unnamed } = this
+    const { alice, bob, carol, mona, moe, sven, lea, norma, unnamed } = this
     const waiting = { status: 'waiting', recipientId: null }
     const record = (
-      which: Parameters<World['old']>[0],
+      which: Old,
       recipient: string,
       amount: number,
       rest: Stored = waiting,
+      sender = alice,
     ) => ({
-      [`transactions/${this.old(which)}`]: recordBy(alice, this.old(which), recipient, {
+      [`transactions/${this.old(which)}`]: recordBy(sender, this.old(which), recipient, {
         amount: -amount,
         ...rest,
       }),
     })
     const returned = { ...waiting, status: 'returned', settledAt: serverTimestamp() }
     return {
-      [`users/${alice.id}`]: account(alice, { totalSent: 160, nameCount: 2, description: 'Hello' }),
+      [`users/${alice.id}`]: account(alice, { totalSent: 200, nameCount: 2, description: 'Hello' }),
       [`users/${bob.id}`]: account(bob, {
         totalReceived: 10,
         nameCount: 2,
@@ -105,7 +153,28 @@ export class World {
       ...nameOf(this.bobsOldName, bob),
       ...nameOf(carol.name, carol),
       ...nameOf(this.carolsOldName, carol),
-      [`usernames/${this.orphanedName.toLowerCase()}`]: { userId: `ghost-${this.mark}` },
+      [`users/${mona.id}`]: account(mona, { nameCount: 1 }),
+      [`users/${moe.id}`]: account(moe, { nameCount: 1, description: 'Keeps order' }),
+      [`users/${sven.id}`]: account(sven, {
+        nameCount: 1,
+        totalSent: 5,
+        suspended: { by: mona.id, at: serverTimestamp(), reason: 'spam' },
+      }),
+      [`users/${lea.id}`]: only({
+        ...account(lea, { nameCount: 1, totalSent: 15 }),
+        displayName: undefined,
+        usernameKey: undefined,
+        avatar: undefined,
+        leftAt: serverTimestamp(),
+      }),
+      [`users/${norma.id}`]: account(norma, { nameCount: 1 }),
+      ...nameOf(mona.name, mona),
+      ...nameOf(moe.name, moe),
+      ...nameOf(sven.name, sven),
+      ...nameOf(lea.name, lea),
+      [`moderators/${mona.id}`]: { since: serverTimestamp() },
+      [`moderators/${moe.id}`]: { since: serverTimestamp() },
+      [`usernames/${this.orphanedName.toLowerCase()}`]: nameFields(`ghost-${this.mark}`),
       ...record('settled', bob.name, 10, { status: 'settled', recipientId: bob.id }),
       ...record('returned', this.freeName, 10, returned),
       ...record('toNobody', this.freeName, 40),
@@ -113,6 +182,24 @@ export class World {
       ...record('toBobToo', this.bobsOldName, 30),
       ...record('toHerself', this.alicesOldName, 20),
       ...record('toGhost', this.orphanedName, 30),
+      ...record('toLea', lea.name, 30),
+      ...record('byLea', bob.name, 5, { status: 'settled', recipientId: bob.id }, lea),
+      ...record('bySven', this.freeName, 5, waiting, sven),
+      ...record('wordless', bob.name, 5, {
+        status: 'settled',
+        recipientId: bob.id,
+        message: undefined,
+        salts: { sender: SALTS.sender, recipient: SALTS.recipient },
+        digests: { message: 'd'.repeat(64) },
+        removed: {
+          message: { by: mona.id, at: serverTimestamp(), for: 'moderation', reason: 'spam' },
+        },
+      }),
+      ...record('saltless', bob.name, 5, {
+        status: 'settled',
+        recipientId: bob.id,
+        salts: undefined,
+      }),
     }
   }
 }
@@ -130,5 +217,5 @@ function account(person: Person, rest: Stored): Stored {
 }
 
 function nameOf(name: string, { id }: Person): Record<string, Stored> {
-  return { [`usernames/${name.toLowerCase()}`]: { userId: id } }
+  return { [`usernames/${name.toLowerCase()}`]: nameFields(id) }
 }

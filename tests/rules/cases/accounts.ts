@@ -20,6 +20,12 @@ export const accounts: readonly Case[] = [
   refused('refuse a description by a visitor', (w) =>
     describeOneself(w, { description: 'Hello' }, w.visitor),
   ),
+  refused('refuse a description by a suspended person', (w) =>
+    w.sven.update(w.sven.account, { description: 'Hello' }),
+  ),
+  refused('refuse a description by a person who left', (w) =>
+    w.lea.update(w.lea.account, { description: 'Hello' }),
+  ),
   refused('refuse a description of somebody else', (w) =>
     describeOneself(w, { description: 'A thief' }, w.bob),
   ),

@@ -1,10 +1,13 @@
 import type { Case } from '../case.ts'
 import { accounts } from './accounts.ts'
+import { leaving } from './leaving.ts'
+import { moderation } from './moderation.ts'
 import { names } from './names.ts'
 import { opening } from './opening.ts'
 import { prefixes } from './prefixes.ts'
 import { reading } from './reading.ts'
 import { records } from './records.ts'
+import { removing } from './removing.ts'
 import { sending } from './sending.ts'
 import { waiting } from './waiting.ts'
 
@@ -17,4 +20,7 @@ export const allCases: Readonly<Record<string, readonly Case[]>> = {
   prefixes: prefixes,
   accounts: accounts,
   reading: reading,
+  'taking words away': removing,
+  moderators: moderation,
+  leaving: leaving,
 }

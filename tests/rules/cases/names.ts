@@ -1,6 +1,7 @@
-import { increment } from 'firebase/firestore/lite'
+import { increment, Timestamp } from 'firebase/firestore/lite'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
 import { asDouble, describeOneself, open, send, takeName } from '../operations.ts'
+import { nameFields } from '../records.ts'
 import type { World } from '../world.ts'
 
 /** A name that the account has had already, so that it is not counted. */
@@ -45,7 +46,7 @@ export const names: readonly Case[] = [
       more: (batch) => batch.update(w.alice.at(w.alice.account), { nameCount: asDouble }),
     }),
     'a name without its document': () => ({ document: null }),
-    'a name whose document belongs to another person': (w) => ({ document: { userId: w.bob.id } }),
+    'a name whose document belongs to another person': (w) => ({ document: nameFields(w.bob.id) }),
     'a name with the key of another name': (w) => ({ account: { displayName: w.bob.name } }),
     'a key in capitals': (w) => ({ account: { usernameKey: w.freeName } }),
     'an invalid name': (w) => ({ name: `Zoe  ${w.newId().replace('_', '-')}` }),
@@ -54,10 +55,16 @@ export const names: readonly Case[] = [
     'a change of the balance together with a name': () => ({ account: { balance: increment(1) } }),
     'a second name document': (w) => ({
       more: (batch) =>
-        batch.set(w.alice.at(`usernames/second ${w.newId()}`), { userId: w.alice.id }),
+        batch.set(w.alice.at(`usernames/second ${w.newId()}`), nameFields(w.alice.id)),
     }),
+    'a name without the time since when': (w) => ({ document: { userId: w.alice.id } }),
+    'a name with an earlier time': (w) => ({
+      document: { userId: w.alice.id, since: new Timestamp(1, 0) },
+    }),
+    'a new name for a suspended person': (w) => ({ of: w.sven }),
+    'a name for a person who left': (w) => ({ of: w.lea }),
     'another field in a name document': (w) => ({
-      document: { userId: w.alice.id, note: 'hidden' },
+      document: { ...nameFields(w.alice.id), note: 'hidden' },
     }),
     'a name together with a description in another write': (w) => ({
       more: (batch) => batch.update(w.alice.at(w.alice.account), { description: 'New' }),
@@ -70,13 +77,13 @@ export const names: readonly Case[] = [
   }),
 
   refused('refuse a name document that no account uses', (w) =>
-    w.alice.set(`usernames/${w.freeName.toLowerCase()}`, { userId: w.alice.id }),
+    w.alice.set(`usernames/${w.freeName.toLowerCase()}`, nameFields(w.alice.id)),
   ),
   refused('refuse a name document for a person without an account', (w) =>
-    w.newcomer.set(`usernames/${w.newcomer.key}`, { userId: w.newcomer.id }),
+    w.newcomer.set(`usernames/${w.newcomer.key}`, nameFields(w.newcomer.id)),
   ),
   refused('refuse another field in the document of a first name', (w) =>
-    open(w, { name: { userId: w.newcomer.id, note: 'hidden' } }),
+    open(w, { name: { ...nameFields(w.newcomer.id), note: 'hidden' } }),
   ),
   refused('refuse to change the owner of a name', (w) =>
     w.alice.update(`usernames/${w.bob.key}`, { userId: w.alice.id }),
@@ -93,7 +100,7 @@ export const names: readonly Case[] = [
     return send(w, {
       transaction: { sender: w.freeName },
       sender: fields,
-      more: (batch) => batch.set(w.alice.at(`usernames/${key}`), { userId: w.alice.id }),
+      more: (batch) => batch.set(w.alice.at(`usernames/${key}`), nameFields(w.alice.id)),
     })
   }),
   refused('refuse a description together with another balance', (w) =>

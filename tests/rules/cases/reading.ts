@@ -17,7 +17,7 @@ import { allowed, type Case, refused } from '../case.ts'
 import type { Place } from '../person.ts'
 import type { World } from '../world.ts'
 
-const collections = ['users', 'usernames', 'transactions']
+const collections = ['users', 'usernames', 'transactions', 'moderators']
 const all = ({ visitor }: World, name: string) => collection(visitor.database, name)
 const newest = orderBy('timestamp', 'desc')
 
@@ -47,6 +47,9 @@ export const reading: readonly Case[] = [
   ),
   ...collections.map((name) =>
     allowed(`allow a list of a hundred ${name}`, (w) => getDocs(query(all(w, name), limit(100)))),
+  ),
+  allowed('allow a visitor to read who is a moderator', (w) =>
+    getDoc(w.visitor.at(`moderators/${w.mona.id}`)),
   ),
   allowed('allow pages of the feed by cursor', (w) => {
     const after = startAfter(new Date(), 'none')

@@ -2,7 +2,7 @@ import { increment, Timestamp } from 'firebase/firestore/lite'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
 import { asDouble, paid, received, send } from '../operations.ts'
 import type { Person } from '../person.ts'
-import { recordBy, type Stored } from '../records.ts'
+import { recordBy, SALTS, type Stored } from '../records.ts'
 import type { World } from '../world.ts'
 
 const sendFrom = (world: World, sender: Stored) => send(world, { sender })
@@ -36,6 +36,7 @@ export const sending: readonly Case[] = [
     'a send by a person without a name, as "You"': (w) => ({ from: w.unnamed }),
     'a send to a name that nobody has, which waits': () => ({ to: null }),
   }),
+  ...accepting(send, { 'a send to a suspended person': (w) => ({ to: w.sven }) }),
   allowed('accept a second send', async (w) => {
     await send(w)
     await send(w)
@@ -46,6 +47,15 @@ export const sending: readonly Case[] = [
     "a send of somebody else's points": (w) => ({ by: w.carol }),
     "a send of somebody else's points to oneself": (w) => ({ by: w.bob }),
     'a send by a person without an account': (w) => ({ from: w.newcomer, sender: null, to: w.bob }),
+    'a send by a suspended person': (w) => ({ from: w.sven }),
+    'points that a suspended person lets wait': (w) => ({ from: w.sven, to: null }),
+    'a send by a person who left': (w) => ({
+      from: w.lea,
+      transaction: { sender: undefined },
+    }),
+    'points that a person who left lets wait': (w) => ({ from: w.lea, to: null }),
+    'a send to a person who left': (w) => ({ to: w.lea }),
+    'points that wait for a person who left': (w) => ({ to: null, name: w.lea.name }),
     'a send of more than the balance': (w) => ({ from: w.carol, amount: 1338 }),
     'a send of zero': () => ({ amount: 0 }),
     'a negative amount': () => ({ amount: -5 }),
@@ -116,6 +126,25 @@ export const sending: readonly Case[] = [
   }),
   ...refusing(sendAs, {
     'a settled send with another status': () => ({ status: 'returned' }),
+    'a send without salts': () => ({ salts: undefined }),
+    'a send with a salt too few': () => ({
+      salts: { sender: SALTS.sender, recipient: SALTS.recipient },
+    }),
+    'a send with a salt too many': () => ({ salts: { ...SALTS, title: SALTS.message } }),
+    ...Object.fromEntries(
+      Object.keys(SALTS).flatMap((part) => [
+        [`a short salt of the ${part}`, () => ({ salts: { ...SALTS, [part]: 'x'.repeat(21) } })],
+        [`a long salt of the ${part}`, () => ({ salts: { ...SALTS, [part]: 'x'.repeat(23) } })],
+        [
+          `a salt of the ${part} with other letters`,
+          () => ({
+            salts: { ...SALTS, [part]: `${'x'.repeat(21)}+` },
+          }),
+        ],
+      ]),
+    ),
+    'a send whose words were taken away already': () => ({ removed: {} }),
+    'a send with a digest': () => ({ digests: {} }),
     'a transaction with an earlier time': () => ({ timestamp: new Timestamp(1, 0) }),
     'a new transaction with a time of settlement': () => ({ settledAt: new Timestamp(1, 0) }),
   }),

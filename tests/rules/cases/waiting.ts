@@ -17,6 +17,12 @@ const giveBack = (world: World, id: string, amount: number) =>
 export const waiting: readonly Case[] = [
   ...accepting(handOver, { 'a hand-over to the new owner of the name': () => ({}) }),
   ...accepting(takeBack, { 'a return of waiting points': () => ({}) }),
+  allowed('accept a return of the waiting points of a suspended person', (w) => {
+    const id = w.old('bySven')
+    return settle(w.sven, id, { status: 'returned' }, (batch) =>
+      batch.update(w.sven.at(w.sven.account), regained(5, id)),
+    )
+  }),
   allowed('accept a return after somebody took the name', (w) => giveBack(w, w.old('toBob'), 30)),
   allowed('accept a return after the sender took the name', (w) =>
     giveBack(w, w.old('toHerself'), 20),
@@ -27,6 +33,7 @@ export const waiting: readonly Case[] = [
   }),
 
   ...refusing(handOver, {
+    'a hand-over by a suspended person': (w) => ({ by: w.sven }),
     'a hand-over by a visitor': (w) => ({ by: w.visitor }),
     'a hand-over by the new owner of the name': (w) => ({ by: w.bob }),
     'a hand-over by a third person': (w) => ({ by: w.carol }),

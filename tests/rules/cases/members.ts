@@ -1,0 +1,100 @@
+import { collection, deleteField, getDoc, getDocs, limit, query } from 'firebase/firestore/lite'
+import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
+import {
+  describeOneself,
+  handOver,
+  leave,
+  open,
+  openUnnamed,
+  report,
+  send,
+  suspend,
+  takeAway,
+  takeBack,
+  takeName,
+} from '../operations.ts'
+import type { Person, SignIn } from '../person.ts'
+import { nameFields } from '../records.ts'
+import type { World } from '../world.ts'
+
+/** The domains of the members in these cases. */
+export const MEMBERS = 'example.com,example.org'
+
+const newcomer = (w: World, signIn: SignIn) => ({ by: w.as(w.newcomer, signIn) })
+const verified = (email: string) => (w: World) => newcomer(w, { email })
+const reportOf = (w: World) => `reports/${w.carol.id}_${w.old('settled')}`
+
+/** Everything that writes, by the person who may, with an address of theirs. */
+const writes: Readonly<
+  Record<string, (w: World, as: (person: Person) => Person) => Promise<unknown>>
+> = {
+  'open an account': (w, as) => open(w, { by: as(w.newcomer) }),
+  'open an account without a name': (w, as) => openUnnamed(w, { by: as(w.newcomer) }),
+  'take a name': (w, as) => takeName(w, { by: as(w.alice) }),
+  'bring back the document of a name': (w, as) =>
+    as(w.norma).set(`usernames/${w.norma.key}`, nameFields(w.norma.id)),
+  'describe oneself': (w, as) => describeOneself(w, { description: 'Hello' }, as(w.alice)),
+  'send points': (w, as) => send(w, { by: as(w.alice) }),
+  'hand points over': (w, as) => handOver(w, { by: as(w.alice) }),
+  'take points back': (w, as) => takeBack(w, { by: as(w.alice) }),
+  'take a message away': (w, as) => takeAway(w, { by: as(w.alice) }),
+  suspend: (w, as) => suspend(w, { by: as(w.mona) }),
+  'lift a suspension': (w, as) => as(w.mona).update(w.sven.account, { suspended: deleteField() }),
+  report: (w, as) => report(w, { by: as(w.bob) }),
+  'dismiss a report': (w, as) => as(w.mona).delete(reportOf(w)),
+  leave: (w, as) => leave(w, {}, as(w.alice)),
+}
+
+const collections = ['users', 'usernames', 'transactions', 'moderators']
+const first = (by: Person, name: string) => getDocs(query(collection(by.database, name), limit(1)))
+
+/** Everything that reads, by a moderator, since nobody else reads reports. */
+const reads: Readonly<Record<string, (w: World, by: Person) => Promise<unknown>>> = {
+  'read an account': (w, by) => getDoc(by.at(w.alice.account)),
+  'read the owner of a name': (w, by) => getDoc(by.at(`usernames/${w.bob.key}`)),
+  'read a transaction': (w, by) => getDoc(by.at(`transactions/${w.old('settled')}`)),
+  'read who is a moderator': (w, by) => getDoc(by.at(`moderators/${w.mona.id}`)),
+  'read a report': (w, by) => getDoc(by.at(reportOf(w))),
+  ...Object.fromEntries(
+    [...collections, 'reports'].map((name) => [
+      `list ${name}`,
+      (_: World, by: Person) => first(by, name),
+    ]),
+  ),
+}
+
+const ELSEWHERE: SignIn = { email: 'someone@example.net' }
+
+/** A ledger of members who alone may read: its rules are those that `npm run rules` writes. */
+export const members: readonly Case[] = [
+  ...accepting(open, {
+    'a verified address of the first domain': verified('dora@example.com'),
+    'a verified address of the second domain': verified('dora@example.org'),
+    'a verified address in capitals': verified('Dora@EXAMPLE.Com'),
+  }),
+  ...refusing(open, {
+    'an address that is not verified': (w) => newcomer(w, { isVerified: false }),
+    'an address of another domain': verified('dora@example.net'),
+    'an address of a sub-domain': verified('dora@mail.example.com'),
+    'an address of a domain that ends alike': verified('dora@notexample.com'),
+    'an address of a domain that begins alike': verified('dora@example.com.example.net'),
+    'an address of a domain with another letter for the dot': verified('dora@example-com'),
+    'an address that has a domain of members before its own': verified(
+      '"dora@example.com"@example.net',
+    ),
+    'a domain without a person': verified('@example.com'),
+    'an anonymous sign-in': (w) => newcomer(w, { provider: 'anonymous' }),
+    'a visitor': (w) => ({ by: w.visitor, at: w.newcomer.id }),
+  }),
+  ...Object.entries(writes).flatMap(([what, write]) => [
+    allowed(`allow a member to ${what}`, (w) => write(w, (person) => person)),
+    refused(`refuse anybody else who wants to ${what}`, (w) =>
+      write(w, (person) => w.as(person, ELSEWHERE)),
+    ),
+  ]),
+  ...Object.entries(reads).flatMap(([what, read]) => [
+    allowed(`allow a member to ${what}`, (w) => read(w, w.mona)),
+    refused(`refuse anybody else who wants to ${what}`, (w) => read(w, w.as(w.mona, ELSEWHERE))),
+    refused(`refuse a visitor who wants to ${what}`, (w) => read(w, w.visitor)),
+  ]),
+]

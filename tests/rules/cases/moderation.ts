@@ -1,0 +1,124 @@
+import {
+  collection,
+  deleteField,
+  getDoc,
+  getDocs,
+  limit,
+  query,
+  Timestamp,
+} from 'firebase/firestore/lite'
+import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
+import { report, suspend, takeAway } from '../operations.ts'
+import type { Person } from '../person.ts'
+import type { World } from '../world.ts'
+
+const REASONS = ['spam', 'abuse', 'private', 'other'] as const
+const reports = (by: Person, size: number) =>
+  getDocs(query(collection(by.database, 'reports'), limit(size)))
+const lift = (w: World, by: Person) => by.update(w.sven.account, { suspended: deleteField() })
+
+/** What moderators may do, and what everybody may report. */
+export const moderation: readonly Case[] = [
+  ...accepting(
+    suspend,
+    Object.fromEntries(
+      REASONS.map((reason) => [`a suspension for ${reason}`, () => ({ suspended: { reason } })]),
+    ),
+  ),
+  ...accepting(suspend, { 'the suspension of another moderator': (w) => ({ of: w.moe }) }),
+  allowed('accept the end of a suspension', (w) => lift(w, w.mona)),
+  allowed('accept the end of a suspension by another moderator', (w) => lift(w, w.moe)),
+  allowed('accept a moderator who clears a description', (w) =>
+    w.mona.update(w.alice.account, { description: deleteField() }),
+  ),
+  ...refusing(suspend, {
+    'a suspension by a visitor': (w) => ({ by: w.visitor }),
+    'a suspension by somebody else': (w) => ({ by: w.carol }),
+    'the suspension of oneself': (w) => ({ of: w.mona }),
+    'a second suspension': (w) => ({ of: w.sven, by: w.moe }),
+    'the suspension of a person who left': (w) => ({ of: w.lea }),
+    'a suspension in the name of another': (w) => ({ suspended: { by: w.moe.id } }),
+    'a suspension with an earlier time': () => ({ suspended: { at: new Timestamp(1, 0) } }),
+    'a suspension without a reason': () => ({ suspended: { reason: undefined } }),
+    'a suspension for another reason': () => ({ suspended: { reason: 'envy' } }),
+    'another field of a suspension': () => ({ suspended: { note: 'x' } }),
+    'another change together with a suspension': () => ({ rest: { avatar: 'XX' } }),
+    'to take points together with a suspension': () => ({ rest: { balance: 0 } }),
+  }),
+  refused('refuse to lift one’s own suspension', (w) => lift(w, w.sven)),
+  refused('refuse to lift a suspension without the office', (w) => lift(w, w.carol)),
+  refused('refuse another change together with the end of a suspension', (w) =>
+    w.mona.update(w.sven.account, { suspended: deleteField(), avatar: 'XX' }),
+  ),
+  refused('refuse a moderator who writes a description', (w) =>
+    w.mona.update(w.alice.account, { description: 'Naughty' }),
+  ),
+  refused('refuse a moderator who clears more than a description', (w) =>
+    w.mona.update(w.alice.account, { description: deleteField(), avatar: 'XX' }),
+  ),
+  refused('refuse a moderator who changes their own suspension', (w) =>
+    w.mona.update(w.mona.account, { suspended: { by: w.mona.id } }),
+  ),
+
+  ...accepting(report, {
+    'a report of a row': () => ({}),
+    'a report of a row between others': (w) => ({ by: w.carol }),
+    'a report of a row without words': (w) => ({ about: w.old('wordless') }),
+    ...Object.fromEntries(
+      REASONS.map((reason) => [`a report for ${reason}`, () => ({ rest: { reason } })]),
+    ),
+  }),
+  ...refusing(report, {
+    'a report by a visitor': (w) => ({ by: w.visitor }),
+    'a report by a person without an account': (w) => ({ by: w.newcomer }),
+    'a report by a suspended person': (w) => ({ by: w.sven }),
+    'a report by a person who left': (w) => ({ by: w.lea }),
+    'a report in somebody else’s name': (w) => ({
+      by: w.bob,
+      id: `${w.carol.id}_${w.old('settled')}`,
+      rest: { by: w.carol.id },
+    }),
+    'a report under another id': (w) => ({ id: w.newId() }),
+    'a report of a row that is not there': () => ({ about: 'nothing' }),
+    'a report for another reason': () => ({ rest: { reason: 'envy' } }),
+    'a report without a reason': () => ({ rest: { reason: undefined } }),
+    'a report with an earlier time': () => ({ rest: { at: new Timestamp(1, 0) } }),
+    'another field of a report': () => ({ rest: { note: 'hidden' } }),
+  }),
+  refused('refuse a second report of the same row', async (w) => {
+    await report(w, { about: w.old('byLea') }).catch(() => {})
+    await report(w, { about: w.old('byLea') })
+  }),
+  allowed('allow a moderator to read a report', (w) =>
+    getDoc(w.mona.at(`reports/${w.bob.id}_${w.old('settled')}`)),
+  ),
+  allowed('allow a moderator to list a hundred reports', (w) => reports(w.mona, 100)),
+  allowed('allow a moderator to dismiss a report', async (w) => {
+    await report(w)
+    await w.mona.delete(`reports/${w.bob.id}_${w.old('settled')}`)
+  }),
+  refused('refuse to read a report without the office', (w) =>
+    getDoc(w.bob.at(`reports/${w.bob.id}_${w.old('settled')}`)),
+  ),
+  refused('refuse a list of reports without the office', (w) => reports(w.bob, 1)),
+  refused('refuse a list of more than a hundred reports', (w) => reports(w.mona, 101)),
+  refused('refuse to dismiss a report without the office', (w) =>
+    w.bob.delete(`reports/${w.bob.id}_${w.old('settled')}`),
+  ),
+  refused('refuse to change a report', async (w) => {
+    await report(w, { about: w.old('returned') }).catch(() => {})
+    await w.bob.update(`reports/${w.bob.id}_${w.old('returned')}`, { reason: 'spam' })
+  }),
+  refused('refuse to make oneself a moderator', (w) =>
+    w.carol.set(`moderators/${w.carol.id}`, { since: Timestamp.now() }),
+  ),
+  refused('refuse a moderator who makes another', (w) =>
+    w.mona.set(`moderators/${w.carol.id}`, { since: Timestamp.now() }),
+  ),
+  refused('refuse a moderator who ends the office of another', (w) =>
+    w.mona.delete(`moderators/${w.moe.id}`),
+  ),
+  refused('refuse a moderator who removes the message of a row that is gone', (w) =>
+    takeAway(w, { by: w.mona, id: 'nothing', removal: { for: 'moderation', reason: 'spam' } }),
+  ),
+]
