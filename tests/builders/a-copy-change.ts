@@ -6,6 +6,7 @@ import {
   type CopyChange,
   type CopyHead,
 } from '../../src/core/ports/ledger-copy.ts'
+import { saltedTexts } from './salted-texts.ts'
 
 interface Choices {
   readonly origin?: string
@@ -68,10 +69,10 @@ function aHead(origin: string, size: number): CopyHead {
 }
 
 function aCopiedEntry(index: number, message = `Message ${index}`): CopiedEntry {
-  if (index % 10 === 0) return { entry: `[1,"open","u-${index}",${index}]`, texts: null }
+  if (index % 10 === 0) return { entry: `[2,"open","u-${index}",${index}]`, texts: null }
   return {
-    entry: `[1,"send","t-${index}",${index},"u-1","u-2",5,"${aRoot(`texts ${index}`)}"]`,
-    texts: { sender: 'Ann', recipient: 'Ben', message },
+    entry: `[2,"send","t-${index}",${index},"u-1","u-2",5,"${aRoot(`texts ${index}`)}"]`,
+    texts: saltedTexts({ sender: 'Ann', recipient: 'Ben', message }),
   }
 }
 

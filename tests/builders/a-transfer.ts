@@ -1,8 +1,12 @@
 import type { Amount } from '../../src/core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { Salt, TextSalts } from '../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import { uniqueName, uniqueTransferId, uniqueUserId } from './unique.ts'
+
+const salt = (letter: string) => letter.repeat(22) as Salt
+export const SALTS: TextSalts = { sender: salt('s'), recipient: salt('r'), message: salt('m') }
 
 interface TransferParts {
   readonly id?: TransactionId
@@ -22,5 +26,6 @@ export function aTransfer(parts: TransferParts = {}): Transfer {
     recipientId: parts.recipientId ?? null,
     amount: (parts.amount ?? 37) as Amount,
     message: parts.message ?? 'Pledger sent!',
+    salts: SALTS,
   }
 }

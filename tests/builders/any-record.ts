@@ -51,7 +51,7 @@ export const anyHostileText = fc.oneof(
 )
 
 const anyTime = fc.maxSafeInteger().map((time) => ({ time: time as Micros }))
-const anyValue: fc.Arbitrary<StoredValue> = fc.oneof(
+const anyPlainValue: fc.Arbitrary<StoredValue> = fc.oneof(
   anyHostileText,
   fc.maxSafeInteger(),
   fc.boolean(),
@@ -59,6 +59,14 @@ const anyValue: fc.Arbitrary<StoredValue> = fc.oneof(
   anyTime,
   anyHostileText.map((foreign) => ({ foreign })),
 )
+const anyMap = (values: fc.Arbitrary<StoredValue>): fc.Arbitrary<StoredValue> =>
+  fc
+    .dictionary(fc.oneof(fc.constantFrom('message', 'missing'), anyHostileText), values, {
+      maxKeys: 3,
+      noNullPrototype: true,
+    })
+    .map((map) => ({ map }))
+const anyValue = fc.oneof(anyPlainValue, anyMap(anyPlainValue), anyMap(anyMap(anyPlainValue)))
 const anyDocumentId = fc.oneof(
   fc.string({ minLength: 1, maxLength: 6 }),
   fc.constantFrom('-x', '=1', "'", '__proto__', 'a\0b', '"', '😀', '\uFEFF'),

@@ -1,14 +1,30 @@
 import fc from 'fast-check'
-import type { CloseEntry, Entry, OpenEntry, SendEntry } from '../../src/core/domain/check/entry.ts'
+import type {
+  CloseEntry,
+  Entry,
+  LeaveEntry,
+  NameEntry,
+  OpenEntry,
+  SendEntry,
+} from '../../src/core/domain/check/entry.ts'
 import type { Micros } from '../../src/core/domain/check/records.ts'
 
 /** The digest of no texts in particular: 32 zeros. */
-export const SOME_DIGEST = `${'A'.repeat(43)}=`
+export const SOME_DIGEST = '0'.repeat(64)
 
 type Plain<E extends Entry> = Partial<Omit<E, 'time' | 'kind'>> & { readonly time?: number }
 
 export function anOpening({ time = 1, ...rest }: Plain<OpenEntry> = {}): OpenEntry {
   return { kind: 'open', id: 'lin-id', time: time as Micros, ...rest }
+}
+
+/** Lin takes her name, unless said otherwise. */
+export function aNaming({ time = 1, ...rest }: Plain<NameEntry> = {}): NameEntry {
+  return { kind: 'name', id: 'lin', time: time as Micros, accountId: 'lin-id', ...rest }
+}
+
+export function aLeaving({ time = 4, ...rest }: Plain<LeaveEntry> = {}): LeaveEntry {
+  return { kind: 'leave', id: 'lin-id', time: time as Micros, ...rest }
 }
 
 /** 37 points from Lin to Maya, unless said otherwise. */
@@ -30,11 +46,13 @@ const anyId = fc.oneof(
 const anyTime = fc.oneof(fc.nat(3), fc.maxSafeInteger())
 const anyDigest = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
-  .map((bytes) => Buffer.from(bytes).toString('base64'))
+  .map((bytes) => Buffer.from(bytes).toString('hex'))
 
 /** Any entry that the ledger can have; few times, so that many are equal. */
 export const anyEntry: fc.Arbitrary<Entry> = fc.oneof(
   fc.record({ id: anyId, time: anyTime }).map(anOpening),
+  fc.record({ id: anyId, time: anyTime, accountId: anyId }).map(aNaming),
+  fc.record({ id: anyId, time: anyTime }).map(aLeaving),
   fc
     .record({
       id: anyId,

@@ -1,12 +1,14 @@
-import { requireContinuous } from '../../src/adapters/shared/stored-copy.ts'
+import { requireContinuous, withoutTexts } from '../../src/adapters/shared/stored-copy.ts'
 import type { StoredRecord } from '../../src/core/domain/check/records.ts'
 import { accept, type Result, refuse } from '../../src/core/domain/result.ts'
-import type {
-  Bundle,
-  CopyChange,
-  CopyHead,
-  CopyRefusal,
-  LedgerCopy,
+import {
+  BUNDLE_SIZE,
+  type Bundle,
+  type CopyChange,
+  type CopyHead,
+  type CopyRefusal,
+  type LedgerCopy,
+  type TakenText,
 } from '../../src/core/ports/ledger-copy.ts'
 
 interface Copy {
@@ -58,6 +60,21 @@ export class MemoryLedgerCopy implements LedgerCopy {
         ...accounts.map((account) => [account.id, account] as const),
       ]),
     })
+    return accept(undefined)
+  }
+
+  async forget(
+    origin: string,
+    size: number,
+    texts: readonly TakenText[],
+  ): Promise<Result<void, CopyRefusal>> {
+    const stored = this.storage.get(origin)
+    if (stored?.head.size !== size) return refuse({ code: 'copy-changed' })
+    const bundles = stored.bundles.map(({ entries, root }, at) => {
+      const here = texts.filter(({ index }) => Math.floor(index / BUNDLE_SIZE) === at)
+      return { entries: withoutTexts(entries, at, here), root }
+    })
+    this.storage.set(origin, { ...stored, bundles })
     return accept(undefined)
   }
 

@@ -15,5 +15,9 @@ export function memoryOfflineCache(): OfflineCache {
       account = known
     },
     loadAccount: (id) => (account?.value.id === id ? account : null),
+    clear() {
+      feed = null
+      account = null
+    },
   }
 }

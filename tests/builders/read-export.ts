@@ -32,7 +32,7 @@ function rowsOfCsv(text: string, table: Table): readonly Row[] {
       const text = texts[index] ?? ''
       // Waiting points have no recipient yet. Every other empty cell is a field that is missing.
       if (text === '') return column === 'recipientId' ? [[column, null]] : []
-      return [[column, type === 'whole' ? Number(text) : type === 'text' ? unguarded(text) : text]]
+      return [[column, cellOf(text, type)]]
     })
     return {
       id: unguarded(id),
@@ -40,6 +40,12 @@ function rowsOfCsv(text: string, table: Table): readonly Row[] {
       other: other ? JSON.parse(unguarded(other)) : {},
     }
   })
+}
+
+function cellOf(text: string, type: ColumnType): unknown {
+  if (type === 'whole') return Number(text)
+  if (type === 'map') return JSON.parse(unguarded(text))
+  return type === 'text' ? unguarded(text) : text
 }
 
 /** Without the quotes that keep a spreadsheet from running parts of the text, as docs/checking.md says. */
@@ -75,6 +81,7 @@ function recordOf({ id, cells, other }: Row, table: Table): StoredRecord {
 
 function storedOf(cell: unknown, type: ColumnType | undefined): StoredValue {
   if (type === 'time' && cell !== null) return { time: timeIn(cell) }
+  if (type === 'map' && isObject(cell)) return { map: mapOf(cell) }
   const isOfType = typeof cell === (type === 'whole' ? 'number' : 'string')
   if (type === undefined || (cell !== null && !isOfType))
     throw new Error(`${JSON.stringify(cell)} is no ${type}`)
@@ -83,7 +90,14 @@ function storedOf(cell: unknown, type: ColumnType | undefined): StoredValue {
 
 function otherValueOf(value: unknown): StoredValue {
   if (isObject(value) && 'time' in value) return { time: timeIn(value.time) }
+  if (isObject(value) && isObject(value.map)) return { map: mapOf(value.map) }
   return value as StoredValue
+}
+
+function mapOf(fields: Fields): Readonly<Record<string, StoredValue>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, otherValueOf(value)]),
+  )
 }
 
 function timeIn(cell: unknown): Micros {

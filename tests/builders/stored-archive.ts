@@ -1,11 +1,13 @@
-import type { EntryKind } from '../../src/core/domain/check/entry.ts'
+import { ENTRY_KINDS, type EntryKind } from '../../src/core/domain/check/entry.ts'
 import {
   isTime,
   type Micros,
+  ownMap,
   type RecordKind,
   type StoredRecord,
   type StoredValue,
 } from '../../src/core/domain/check/records.ts'
+import type { TextPart } from '../../src/core/domain/transaction.ts'
 import {
   type Archive,
   type ListCursor,
@@ -18,13 +20,7 @@ import { recordsOf, type StoredLedger } from './stored-ledger.ts'
 
 type Kind = 'production' | 'demo' | 'live'
 
-interface Lists {
-  readonly account: readonly StoredRecord[]
-  readonly transaction: readonly StoredRecord[]
-  readonly open: readonly StoredRecord[]
-  readonly send: readonly StoredRecord[]
-  readonly close: readonly StoredRecord[]
-}
+type Lists = Readonly<Record<RecordKind | EntryKind, readonly StoredRecord[]>>
 
 /** Reads a `StoredLedger` as the database shows it: at one instant, or live. Counts what it reads. */
 export class StoredArchive implements Archive {
@@ -54,9 +50,9 @@ export class StoredArchive implements Archive {
   }
 
   async estimate(): Promise<number> {
-    const { open, send, close } = listsOf(this.ledger)
+    const lists = listsOf(this.ledger)
     this.estimates++
-    return open.length + send.length + close.length
+    return ENTRY_KINDS.reduce((sum, kind) => sum + lists[kind].length, 0)
   }
 
   async list(
@@ -68,6 +64,19 @@ export class StoredArchive implements Archive {
     const records = this.listsAt(snapshot)[kind]
     const start = after && !this.repeated.includes(kind) ? firstAfter(records, kind, after) : 0
     const page = records.slice(start, start + 100)
+    this.documents += page.length
+    return page
+  }
+
+  async listRemoved(snapshot: Snapshot, part: TextPart, from: Micros | ListCursor | null) {
+    const timeOf = ({ fields }: StoredRecord) => ownMap(ownMap(fields, 'removed'), part).at ?? null
+    const places = (record: StoredRecord) => ({ value: timeOf(record), id: record.id })
+    const after = typeof from === 'number' ? { value: { time: from }, id: '' } : from
+    const page = this.listsAt(snapshot)
+      .transaction.filter((record) => timeOf(record) !== null)
+      .filter((record) => after === null || comparePlaces(places(record), after) > 0)
+      .sort((a, b) => comparePlaces(places(a), places(b)))
+      .slice(0, 100)
     this.documents += page.length
     return page
   }
@@ -97,18 +106,21 @@ export class StoredArchive implements Archive {
 }
 
 /** How many documents a check of everything reads to count the records of a ledger by their ids. */
-export function countsOf({ accounts, transactions }: StoredLedger): number {
+export function countsOf({ accounts, names, transactions }: StoredLedger): number {
   const counts = (records: number) => Math.max(1, Math.ceil(records / LONGEST_RANGE))
-  return counts(accounts.size) + counts(transactions.size)
+  return counts(accounts.size) + counts(names.size) + counts(transactions.size)
 }
 
-function listsOf({ accounts, transactions }: StoredLedger): Lists {
+function listsOf({ accounts, names, transactions }: StoredLedger): Lists {
   const account = recordsOf(accounts)
+  const name = recordsOf(names)
   const transaction = recordsOf(transactions)
   return {
     account,
     transaction,
     open: listOf(account, 'open'),
+    leave: listOf(account, 'leave'),
+    name: listOf(name, 'name'),
     send: listOf(transaction, 'send'),
     close: listOf(transaction, 'close'),
   }

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import {
   type Micros,
+  ownMap,
   type StoredRecord,
   type StoredValue,
   storedTexts,
 } from '../../src/core/domain/check/records.ts'
 import { prefixesOf } from '../../src/core/domain/folded.ts'
+import { TEXT_PARTS, type TextPart } from '../../src/core/domain/transaction.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 
 type Fields = Record<string, StoredValue>
@@ -26,8 +29,8 @@ export const START = 1_763_700_000_000_000
 export class StoredLedger {
   readonly accounts = new Map<string, OwnedRecord>()
   readonly transactions = new Map<string, OwnedRecord>()
-  /** The owners of the names, by key. */
-  readonly names = new Map<string, string>()
+  /** By key. */
+  readonly names = new Map<string, OwnedRecord>()
   now = START as Micros
 
   /** Lets time go by. Unit: s. */
@@ -37,8 +40,8 @@ export class StoredLedger {
 
   /** Opens an account. `delay` is how long before its commit the server took its time, in s. */
   open(id: string, name: string | null = null, delay = 0): void {
-    const named = name !== null && this.names.get(name.toLowerCase()) === undefined
-    if (named) this.names.set(name.toLowerCase(), id)
+    const named = name !== null && !this.names.has(name.toLowerCase())
+    if (named) this.take(name, id, delay)
     this.accounts.set(
       id,
       this.written(
@@ -59,17 +62,17 @@ export class StoredLedger {
 
   /** Takes a name, if it is free or the account's own, and the account has taken fewer than five. */
   rename(id: string, name: string): boolean {
-    const account = this.accounts.get(id)
-    const owner = this.names.get(name.toLowerCase())
-    const count = Number(account?.fields.nameCount) + (owner === undefined ? 1 : 0)
-    if (!account || (owner !== undefined && owner !== id) || count > 5) return false
-    this.names.set(name.toLowerCase(), id)
+    const account = this.active(id)
+    const owner = this.ownerOf(name)
+    const count = Number(account?.fields.nameCount) + (owner === null ? 1 : 0)
+    if (!account || (owner !== null && owner !== id) || count > 5) return false
+    if (owner === null) this.take(name, id)
     this.write(account, { displayName: name, ...keysOf(name), nameCount: count })
     return true
   }
 
   describe(id: string, description: string): void {
-    const account = this.accounts.get(id)
+    const account = this.active(id)
     if (account) this.write(account, { description })
   }
 
@@ -82,9 +85,9 @@ export class StoredLedger {
     message = 'hi',
     delay = 0,
   ): boolean {
-    const sender = this.accounts.get(senderId)
-    const recipientId = this.names.get(to.toLowerCase()) ?? null
-    const recipient = recipientId === null ? null : this.accounts.get(recipientId)
+    const sender = this.active(senderId)
+    const recipientId = this.ownerOf(to)
+    const recipient = recipientId === null ? null : this.present(recipientId)
     if (!sender || recipient === undefined || this.transactions.has(id)) return false
     if (recipientId === senderId || Number(sender.fields.balance) < points) return false
     const fields = {
@@ -102,6 +105,7 @@ export class StoredLedger {
       recipientId,
       recipientKey: to.toLowerCase(),
       status: recipient ? 'settled' : 'waiting',
+      salts: saltsOf(id),
     }
     this.transactions.set(id, this.written(fields, id))
     this.move(sender, id, -points, { totalSent: points })
@@ -112,9 +116,10 @@ export class StoredLedger {
   /** Hands waiting points over to the owner of the name. */
   handOver(id: string, delay = 0): boolean {
     const transaction = this.transactions.get(id)
-    const recipientId = this.names.get(String(transaction?.fields.recipientKey))
-    const recipient = this.accounts.get(String(recipientId))
+    const recipientId = this.ownerOf(String(transaction?.fields.recipientKey))
+    const recipient = this.present(String(recipientId))
     if (transaction?.fields.status !== 'waiting' || !recipient) return false
+    if (!this.active(String(transaction.fields.senderId))) return false
     if (recipientId === transaction.fields.senderId) return false
     const points = -Number(transaction.fields.amount)
     this.write(transaction, {
@@ -128,7 +133,7 @@ export class StoredLedger {
 
   takeBack(id: string, delay = 0): boolean {
     const transaction = this.transactions.get(id)
-    const sender = this.accounts.get(String(transaction?.fields.senderId))
+    const sender = this.present(String(transaction?.fields.senderId))
     if (transaction?.fields.status !== 'waiting' || !sender) return false
     const points = -Number(transaction.fields.amount)
     this.write(transaction, { status: 'returned', settledAt: this.time(delay) })
@@ -141,6 +146,86 @@ export class StoredLedger {
     const record = this.transactions.get(id) ?? this.accounts.get(id)
     if (!record) throw new Error(`There is no ${id}`)
     record.fields = { ...record.fields, ...fields }
+  }
+
+  /** Takes a text away: its digest takes its place. */
+  removeText(id: string, part: TextPart, purpose: 'own' | 'left' | 'moderation' = 'own'): boolean {
+    const transaction = this.transactions.get(id)
+    const text = transaction?.fields[part]
+    const by = transaction?.fields[part === 'recipient' ? 'recipientId' : 'senderId']
+    if (!transaction || typeof text !== 'string' || typeof by !== 'string') return false
+    const { fields } = transaction
+    const { [part]: salt, ...salts } = ownMap(fields, 'salts')
+    const gone = part === 'recipient' ? ['recipient', 'title', 'profile', 'recipientKey'] : [part]
+    const left = Object.entries(fields).filter(([name]) => !gone.includes(name))
+    const digest = createHash('sha256').update(`${salt}\n${text}`).digest('hex')
+    const own = { by, at: this.time(0), for: purpose }
+    const removal = purpose === 'moderation' ? { ...own, by: 'moderator-id', reason: 'spam' } : own
+    transaction.fields = Object.fromEntries(left)
+    this.write(transaction, {
+      salts: { map: salts },
+      digests: { map: { ...ownMap(fields, 'digests'), [part]: digest } },
+      removed: { map: { ...ownMap(fields, 'removed'), [part]: { map: removal } } },
+    })
+    return true
+  }
+
+  suspend(id: string): boolean {
+    const account = this.present(id)
+    if (!account || account.fields.suspended) return false
+    const suspended = { by: 'moderator-id', at: this.time(0), reason: 'abuse' }
+    this.write(account, { suspended: { map: suspended } })
+    return true
+  }
+
+  lift(id: string): void {
+    const account = this.accounts.get(id)
+    if (!account) return
+    const { suspended: _, ...left } = account.fields
+    account.fields = left
+    this.write(account, {})
+  }
+
+  /** Leaves, and takes one's own words and names away. */
+  leave(id: string): boolean {
+    const account = this.present(id)
+    const waits = [...this.transactions.values()].some(
+      ({ fields }) => fields.status === 'waiting' && fields.senderId === id,
+    )
+    if (!account || waits) return false
+    const { displayName, usernameKey, prefixes, avatar, description, ...left } = account.fields
+    account.fields = left
+    this.write(account, { leftAt: this.time(0) })
+    for (const { id: sent, fields } of this.transactions.values()) {
+      const parts = TEXT_PARTS.filter(
+        (part) => fields[part === 'recipient' ? 'recipientId' : 'senderId'] === id,
+      )
+      for (const part of parts) this.removeText(sent, part, 'left')
+    }
+    return true
+  }
+
+  /** Who has a name; null where nobody does. */
+  ownerOf(name: string): string | null {
+    const owner = this.names.get(name.toLowerCase())?.fields.userId
+    return typeof owner === 'string' ? owner : null
+  }
+
+  /** An account whose owner is still here. */
+  private present(id: string): OwnedRecord | undefined {
+    const account = this.accounts.get(id)
+    return account?.fields.leftAt === undefined ? account : undefined
+  }
+
+  /** An account whose owner is here and not suspended. */
+  private active(id: string): OwnedRecord | undefined {
+    const account = this.present(id)
+    return account?.fields.suspended === undefined ? account : undefined
+  }
+
+  private take(name: string, userId: string, delay = 0): void {
+    const key = name.toLowerCase()
+    this.names.set(key, this.written({ userId, since: this.time(delay) }, key))
   }
 
   private time(delay: number) {
@@ -161,6 +246,14 @@ export class StoredLedger {
     for (const [name, more] of Object.entries(totals))
       change[name] = Number(account.fields[name]) + more
     this.write(account, change)
+  }
+}
+
+function saltsOf(id: string): StoredValue {
+  const salt = (part: TextPart) =>
+    createHash('sha256').update(`${part} ${id}`).digest('base64url').slice(0, 22)
+  return {
+    map: { sender: salt('sender'), recipient: salt('recipient'), message: salt('message') },
   }
 }
 

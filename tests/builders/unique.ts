@@ -1,4 +1,5 @@
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { Salt } from '../../src/core/domain/transaction.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 
 const run = Math.random().toString(36).slice(2, 8)
@@ -19,6 +20,14 @@ export function uniqueTransferId(): TransactionId {
   const word = uniqueWord()
   return `${count % 2 ? 'z' : 'a'}-${word}` as TransactionId
 }
+
+/** A unique salt. */
+function uniqueSalt(): Salt {
+  return uniqueWord().padEnd(22, '-') as Salt
+}
+
+/** Ids and salts as a device makes them. */
+export const uniqueIds = { next: uniqueTransferId, salt: uniqueSalt }
 
 export function uniqueUserId(): UserId {
   return `u-${uniqueWord()}` as UserId

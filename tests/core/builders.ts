@@ -4,6 +4,7 @@ import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import { recordOf } from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'
+import { SALTS } from '../builders/a-transfer.ts'
 
 export const aName = (name: string) => name as Username
 export const anId = (id: string) => id as UserId
@@ -24,6 +25,7 @@ export function aTransfer(
     recipientId,
     amount: amount as Amount,
     message,
+    salts: SALTS,
   }
 }
 

@@ -1,4 +1,4 @@
-import { storedTexts } from '../../src/core/domain/check/records.ts'
+import { ownMap, storedTexts } from '../../src/core/domain/check/records.ts'
 import type { OwnedRecord } from '../builders/stored-ledger.ts'
 import {
   amountPlus,
@@ -7,16 +7,21 @@ import {
   edit,
   editing,
   editingAccount,
+  editingName,
   foundBy,
   HINT,
+  has,
   isClosed,
   isDirect,
+  isHere,
   isReturned,
   isSettled,
+  isThere,
   isWaiting,
   moveAlong,
   moved,
   type OwnerFault,
+  removal,
   third,
 } from './owner-fault.ts'
 
@@ -49,20 +54,22 @@ export const OWNER_FAULTS: readonly OwnerFault[] = [
       const moved = ({ fields }: OwnedRecord) => fields.balance !== 1337
       const record = choose([...ledger.accounts.values()].filter(moved))
       if (!record) return null
-      ledger.names.clear()
       ledger.open(record.id, null)
       return record.id
     },
   }),
   ...foundBy([HINT, 'entry-changed'], {
     'changes the amount of a send that was taken back': editing(isReturned, amountPlus),
-    'changes the name of a recipient, wherever the record has it': editing(anyone, () => ({
-      recipient: 'Kim',
-      recipientKey: 'kim',
-      profile: 'Kim',
-      title: 'Sent to @Kim',
-    })),
-    'changes a message': editing(anyone, () => ({ message: 'For something else' })),
+    'changes the name of a recipient, wherever the record has it': editing(
+      has('recipient'),
+      () => ({
+        recipient: 'Kim',
+        recipientKey: 'kim',
+        profile: 'Kim',
+        title: 'Sent to @Kim',
+      }),
+    ),
+    'changes a message': editing(has('message'), () => ({ message: 'For something else' })),
     'lets a send be a little later': editing(
       (record) => !isClosed(record),
       (record, by) => moved(record, 'timestamp', by / 1000),
@@ -136,8 +143,10 @@ export const OWNER_FAULTS: readonly OwnerFault[] = [
     })),
     'gives a send to nobody': editing(isSettled, () => ({ recipientId: 'no-account' })),
     'lets nobody have sent it': editing(anyone, () => ({ senderId: 'no-account' })),
-    'changes the name of a recipient in one place': editing(anyone, () => ({ recipient: 'Kim' })),
-    'hides something in a message': editing(anyone, () => ({ message: 'For \u202Eesle' })),
+    'changes the name of a recipient in one place': editing(has('recipient'), () => ({
+      recipient: 'Kim',
+    })),
+    'hides something in a message': editing(has('message'), () => ({ message: 'For \u202Eesle' })),
     'gives points that never waited a time that is null': editing(isDirect, () => ({
       settledAt: null,
     })),
@@ -213,7 +222,8 @@ export const OWNER_FAULTS: readonly OwnerFault[] = [
       return record && ledger.transactions.delete(record.id) ? record.id : null
     },
     'deletes an account that never did anything': (ledger, choose) => {
-      const unused = ({ fields }: OwnedRecord) => fields.lastTransaction === undefined
+      const unused = ({ fields }: OwnedRecord) =>
+        fields.lastTransaction === undefined && fields.nameCount === 0 && !fields.leftAt
       const record = choose([...ledger.accounts.values()].filter(unused))
       return record && ledger.accounts.delete(record.id) ? record.id : null
     },
@@ -275,5 +285,111 @@ export const OWNER_FAULTS: readonly OwnerFault[] = [
     'changes what somebody sent altogether': editingAccount(({ fields }, by) => ({
       totalSent: Number(fields.totalSent) + by,
     })),
+  }),
+  ...foundBy(['name-differs', 'name-differs'], {
+    'points a name at somebody else, lets a person pay, and puts it back': (ledger, choose) => {
+      const name = choose([...ledger.names.values()].filter((one) => isThere(one, ledger)))
+      const owner = String(name?.fields.userId)
+      const [other, payer] = [...ledger.accounts.keys()].filter(
+        (id) => id !== owner && isHere(ledger.accounts.get(id)),
+      )
+      if (!name || !other || !payer) return null
+      const before = { ...name }
+      edit(ledger, name, { userId: other })
+      const isSent = ledger.send('redirected', payer, name.id, 1)
+      ledger.names.set(name.id, before)
+      return isSent ? 'redirected' : null
+    },
+    'points a name at somebody else, lets waiting points be handed over, and puts it back': (
+      ledger,
+      choose,
+    ) => {
+      const [other, payer] = [...ledger.accounts.keys()].filter((id) =>
+        isHere(ledger.accounts.get(id)),
+      )
+      const owner = choose([...ledger.accounts.keys()].filter((id) => id !== other && id !== payer))
+      if (!other || !payer || !owner || !ledger.send('awaited', payer, 'Late One', 1)) return null
+      ledger.pass(700)
+      if (!ledger.rename(owner, 'Late One')) return null
+      const name = ledger.names.get('late one')
+      if (!name) return null
+      const before = { ...name }
+      edit(ledger, name, { userId: other })
+      const isHandedOver = ledger.handOver('awaited')
+      ledger.names.set(name.id, before)
+      return isHandedOver ? 'awaited' : null
+    },
+    'lets an account have a name that is not theirs': editingAccount(() => ({
+      displayName: 'Kim',
+      usernameKey: 'kim',
+      prefixes: undefined,
+    })),
+  }),
+  ...foundBy(['name-differs', 'entry-changed'], {
+    'writes another sender into a payment': editing(has('sender'), ({ fields }) => ({
+      sender: fields.sender === 'Kim' ? 'Kit' : 'Kim',
+    })),
+    'gives a name to somebody else for good': editingName(({ fields }, _, ledger) => {
+      const other = [...ledger.accounts.keys()].find((id) => id !== fields.userId)
+      return { userId: other }
+    }),
+  }),
+  ...foundBy(['name-differs', 'entry-missing'], {
+    'deletes a name': (ledger, choose) => {
+      const name = choose([...ledger.names.values()])
+      return name && ledger.names.delete(name.id) ? name.id : null
+    },
+  }),
+  ...foundBy([HINT, 'entry-changed'], {
+    'changes when a name was taken': editingName((record, by, { now }) => {
+      record.createdAt = now
+      return moved(record, 'since', -by)
+    }),
+    'gives a message another salt': editing(has('message'), ({ fields }) => ({
+      salts: { map: { ...ownMap(fields, 'salts'), message: 'x'.repeat(22) } },
+    })),
+  }),
+  ...foundBy([HINT, 'entry-inserted', 'name-differs'], {
+    'writes a name into the past': (ledger, choose) => {
+      const named = ({ fields }: OwnedRecord) =>
+        fields.leftAt === undefined && Number(fields.nameCount) < 5 && fields.nameCount !== 0
+      const account = choose([...ledger.accounts.values()].filter(named))
+      if (!account || !ledger.rename(account.id, 'Kim')) return null
+      const name = ledger.names.get('kim')
+      return name ? edit(ledger, name, { since: account.fields.joinDate }) : null
+    },
+  }),
+  ...foundBy([null, 'entry-changed'], {
+    'takes a message away and lies about its digest': editing(
+      has('message'),
+      (record, _, { now }) => removal(record, now, { digest: 'e'.repeat(64) }),
+    ),
+  }),
+  ...foundBy(['entry-broken', 'entry-broken'], {
+    'takes a message away without saying who did': editing(
+      has('message'),
+      (record, _, { now }) => ({
+        ...removal(record, now, {}),
+        removed: undefined,
+      }),
+    ),
+    "takes a message away in somebody else's name": editing(has('message'), (record, _, ledger) =>
+      removal(record, ledger.now, { by: String([...ledger.accounts.keys()].at(-1)) }),
+    ),
+    'takes a message away for no reason that there is': editing(
+      has('message'),
+      (record, _, { now }) => removal(record, now, { for: 'moderation', reason: 'dull' }),
+    ),
+    'says that somebody left who is still here': editingAccount(({ fields }) => ({
+      leftAt: fields.joinDate,
+      avatar: 'YO',
+    })),
+  }),
+  ...foundBy(['entry-broken', 'entry-missing'], {
+    'takes the salts of a transaction away': editing(has('salts'), () => ({ salts: undefined })),
+    'writes other words in the place of a message that was taken away': editing(
+      ({ fields }) => fields.message === undefined,
+      () => ({ message: 'Never said' }),
+    ),
   }),
 ]

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { TEXT_PARTS } from '../../src/core/domain/transaction.ts'
 import type { StoredLedger } from '../builders/stored-ledger.ts'
 
 const NAMES = ['Ann', 'Ben', 'Cleo', 'José Müller', 'Zoe', 'Wren', 'Lars']
@@ -6,7 +7,7 @@ const MESSAGES = ['hi', 'Lunch 👩‍👩‍👧‍👦', ' two\nlines', '"quot
 
 /** What a person does: the operation, who, with whom, how much, how long its commit takes and what time goes by then. */
 const operation = fc.tuple(
-  fc.nat(9),
+  fc.nat(13),
   fc.nat(7),
   fc.nat(7),
   fc.nat(1400),
@@ -39,15 +40,31 @@ function operateOnce(
 ): void {
   const who = `u${a}`
   const name = NAMES[b % NAMES.length] ?? ''
-  const waiting = [...ledger.transactions.values()].filter(
-    ({ fields }) => fields.status === 'waiting',
-  )
-  const some = waiting[b % Math.max(1, waiting.length)]?.id ?? ''
   if (!ledger.accounts.has(who)) ledger.open(who, b % 3 ? (NAMES[a] ?? null) : null, delay)
   else if (kind < 6) ledger.send(id, who, name, 1 + points, MESSAGES[b % MESSAGES.length], delay)
-  else if (kind === 6) ledger.handOver(some, delay)
-  else if (kind === 7) ledger.takeBack(some, delay)
-  else if (kind === 8) ledger.rename(who, name)
-  else ledger.describe(who, 'Bakes on Thursdays')
+  else operateOnSome(ledger, [kind, a, b, points, delay, seconds], who, name)
   ledger.pass(seconds)
+}
+
+function operateOnSome(
+  ledger: StoredLedger,
+  [kind, a, b, points, delay]: Operation,
+  who: string,
+  name: string,
+): void {
+  const sent = [...ledger.transactions.values()]
+  const any = sent[points % Math.max(1, sent.length)]?.id ?? ''
+  const waiting = sent.filter(({ fields }) => fields.status === 'waiting')
+  const some = waiting[b % Math.max(1, waiting.length)]?.id ?? ''
+  const operations: readonly (() => unknown)[] = [
+    () => ledger.handOver(some, delay),
+    () => ledger.takeBack(some, delay),
+    () => ledger.rename(who, name),
+    () => ledger.describe(who, 'Bakes on Thursdays'),
+    () => ledger.removeText(any, TEXT_PARTS[a % 3] ?? 'message'),
+    () => ledger.removeText(any, 'message', 'moderation'),
+    () => points % 3 === 0 && ledger.leave(who),
+    () => ledger.suspend(who) || ledger.lift(who),
+  ]
+  operations[kind - 6]?.()
 }

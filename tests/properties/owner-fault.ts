@@ -1,5 +1,7 @@
+import { digestOf } from '../../src/core/domain/check/entry.ts'
 import type { FindingCode, HintCode } from '../../src/core/domain/check/finding.ts'
-import { isTime, type Micros } from '../../src/core/domain/check/records.ts'
+import { isTime, type Micros, ownMap } from '../../src/core/domain/check/records.ts'
+import { nodeDigest } from '../builders/node-digest.ts'
 import type { OwnedRecord, StoredLedger } from '../builders/stored-ledger.ts'
 
 type Code = FindingCode | HintCode
@@ -53,6 +55,49 @@ export function editing(
     const record = choose([...ledger.transactions.values()].filter(isOne))
     const fields = record && change(record, by, ledger, choose)
     return record && fields ? edit(ledger, record, fields) : null
+  }
+}
+
+/** Edits a name in the console. */
+export function editingName(
+  change: (record: OwnedRecord, by: number, ledger: StoredLedger) => Record<string, unknown>,
+): OwnerFault['make'] {
+  return (ledger, choose, by) => {
+    const record = choose([...ledger.names.values()])
+    return record ? edit(ledger, record, change(record, by, ledger)) : null
+  }
+}
+
+/** Whether a record has a field. */
+export const has =
+  (field: string) =>
+  ({ fields }: OwnedRecord) =>
+    fields[field] !== undefined
+
+/** Whether the owner of an account can still act. */
+export const isHere = (account: OwnedRecord | undefined) =>
+  account !== undefined &&
+  account.fields.leftAt === undefined &&
+  account.fields.suspended === undefined
+
+/** Whether the owner of a name is still here. */
+export const isThere = ({ fields }: OwnedRecord, ledger: StoredLedger) =>
+  isHere(ledger.accounts.get(String(fields.userId)))
+
+/** What takes a message away in the console: with the right digest, by its sender, unless said otherwise. */
+export function removal(
+  { fields }: OwnedRecord,
+  now: Micros,
+  { digest, ...how }: { digest?: string; by?: string; for?: string; reason?: string },
+): Record<string, unknown> {
+  const { message: salt, ...salts } = ownMap(fields, 'salts')
+  const right = digestOf({ text: String(fields.message), salt: String(salt) }, nodeDigest)
+  const own = { by: fields.senderId, at: { time: now }, for: 'own', ...how }
+  return {
+    message: undefined,
+    salts: { map: salts },
+    digests: { map: { ...ownMap(fields, 'digests'), message: digest ?? right } },
+    removed: { map: { ...ownMap(fields, 'removed'), message: { map: own } } },
   }
 }
 

@@ -20,11 +20,13 @@ async function attacked(
 ) {
   const ledger = new StoredLedger()
   for (const id of ['u0', 'u1', 'u2', 'u3']) ledger.open(id, { u0: 'Ann', u1: 'Ben' }[id] ?? null)
+  ledger.open('u8')
   ledger.pass(700)
   for (const id of ['s0', 's1']) ledger.send(id, 'u2', 'Ann', 200)
   for (const id of ['w0', 'w1', 'w2']) ledger.send(id, 'u3', 'Nobody', 20)
   ledger.pass(700)
   ledger.takeBack('w0')
+  ledger.removeText('s1', 'message')
   operate(ledger, operations)
   ledger.open('u9', 'Nobody')
   ledger.handOver('w1')

@@ -1,13 +1,19 @@
 import type { CloseEntry, EntryTexts, SendEntry } from './check/entry.ts'
 import { describeTime } from './check/finding.ts'
-import { isTime, type StoredRecord, type StoredValue } from './check/records.ts'
+import {
+  isMap,
+  isTime,
+  type StoredMap,
+  type StoredRecord,
+  type StoredValue,
+} from './check/records.ts'
 import { guardText } from './text.ts'
-import { recipientFields, SEND } from './transaction.ts'
+import { recipientFields, SEND, TEXT_PARTS } from './transaction.ts'
 
 export type ExportTable = 'transactions' | 'accounts'
 
-/** What a column has: texts, safe integers or times. */
-export type ColumnType = 'text' | 'whole' | 'time'
+/** What a column has: texts, safe integers, times, or maps, as JSON. */
+export type ColumnType = 'text' | 'whole' | 'time' | 'map'
 
 type Columns = ReadonlyMap<string, ColumnType>
 
@@ -28,6 +34,9 @@ export const FIELDS: Readonly<Record<ExportTable, Columns>> = {
     ['recipientKey', 'text'],
     ['status', 'text'],
     ['settledAt', 'time'],
+    ['salts', 'map'],
+    ['digests', 'map'],
+    ['removed', 'map'],
   ]),
   accounts: new Map([
     ['displayName', 'text'],
@@ -40,6 +49,8 @@ export const FIELDS: Readonly<Record<ExportTable, Columns>> = {
     ['nameCount', 'whole'],
     ['description', 'text'],
     ['lastTransaction', 'text'],
+    ['suspended', 'map'],
+    ['leftAt', 'time'],
   ]),
 }
 
@@ -60,19 +71,28 @@ type OtherValue =
   | boolean
   | null
   | { readonly time: string }
+  | { readonly map: OtherValues }
   /** A list, or what no client of ours writes, in the database's own JSON. */
   | { readonly foreign: string }
   /** The record does not have this field, although an empty cell would say otherwise. */
   | { readonly missing: true }
 
+type OtherValues = { readonly [name: string]: OtherValue }
+
 const MISSING: OtherValue = { missing: true }
 
 function otherOf(value: StoredValue): OtherValue {
-  return isTime(value) ? { time: describeTime(value.time) } : value
+  if (isTime(value)) return { time: describeTime(value.time) }
+  return isMap(value) ? { map: othersOf(value) } : value
+}
+
+function othersOf({ map }: StoredMap): OtherValues {
+  const values = Object.entries(map).map(([name, value]) => [name, otherOf(value)] as const)
+  return Object.fromEntries(values)
 }
 
 /** Times are texts. */
-type Cell = string | number | null
+type Cell = string | number | null | OtherValues
 
 /** A record as a row of a table. */
 export interface ExportRow {
@@ -109,6 +129,7 @@ function hasOwnId(table: ExportTable): boolean {
 function cellOf(value: StoredValue, type: ColumnType | undefined): Cell | undefined {
   if (value === null) return type && null
   if (isTime(value)) return type === 'time' ? describeTime(value.time) : undefined
+  if (isMap(value)) return type === 'map' ? othersOf(value) : undefined
   if (typeof value === 'string') return type === 'text' ? value : undefined
   return typeof value === 'number' && type === 'whole' ? value : undefined
 }
@@ -129,7 +150,8 @@ export function csvCellsOf(row: ExportRow, table: ExportTable): readonly string[
   for (const column of COLUMNS[table].keys()) {
     const cell = row.cells.get(column)
     const text = textOf(cell, column === NULLABLE)
-    if (text === null && !other.has(column)) other.set(column, cell === undefined ? MISSING : cell)
+    if (text === null && !other.has(column))
+      other.set(column, typeof cell === 'string' || cell === null ? cell : MISSING)
     texts.push(text ?? '')
   }
   texts.push(other.size > 0 ? guardText(JSON.stringify(Object.fromEntries(other))) : '')
@@ -140,6 +162,7 @@ export function csvCellsOf(row: ExportRow, table: ExportTable): readonly string[
 function textOf(cell: Cell | undefined, isNullable: boolean): string | null {
   if (cell === undefined || cell === null) return (cell === null) === isNullable ? '' : null
   if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'object') return guardText(JSON.stringify(cell))
   return cell === '' || unfit.test(cell) ? null : guardText(cell)
 }
 
@@ -156,8 +179,8 @@ export function jsonOf({ id, cells, other }: ExportRow, table: ExportTable): str
 
 /**
  * The transaction that a copy has as a send, with what became of its points if they waited. These are the fields that every
- * client writes. A copy does not have what an owner of the database wrote in other fields, nor the times of the database.
- * Without texts, the fields that need them are missing.
+ * client writes. A copy does not have what an owner of the database wrote in other fields, nor the times of the database, nor
+ * who took a text away. Without a text, the fields that need it are missing.
  */
 export function copiedTransaction(
   send: SendEntry,
@@ -168,7 +191,7 @@ export function copiedTransaction(
   const fields = {
     id,
     ...SEND,
-    ...(texts && { ...texts, ...recipientFields(texts.recipient) }),
+    ...(texts && textFields(texts)),
     amount: -points,
     timestamp: { time },
     senderId,
@@ -177,4 +200,24 @@ export function copiedTransaction(
     ...(close && { settledAt: { time: close.time } }),
   }
   return { id, fields, createdAt: null, updatedAt: null }
+}
+
+/** The texts of a transaction, and what follows from them; the digests of those that were taken away. */
+function textFields(texts: EntryTexts): StoredRecord['fields'] {
+  const fields: Record<string, StoredValue> = {}
+  const salts: Record<string, StoredValue> = {}
+  const digests: Record<string, StoredValue> = {}
+  for (const part of TEXT_PARTS) {
+    const text = texts[part]
+    if ('digest' in text) digests[part] = text.digest
+    else {
+      Object.assign(
+        fields,
+        part === 'recipient' ? recipientFields(text.text) : { [part]: text.text },
+      )
+      salts[part] = text.salt
+    }
+  }
+  const isComplete = Object.keys(digests).length === 0
+  return { ...fields, salts: { map: salts }, ...(!isComplete && { digests: { map: digests } }) }
 }

@@ -1,7 +1,44 @@
 import { STARTING_BALANCE } from './amount.ts'
-import type { Instant, TransactionId, UserId } from './ids.ts'
-import type { Transaction } from './transaction.ts'
+import { type Instant, isInstant, type TransactionId, type UserId } from './ids.ts'
+import { type ModerationReason, readReason, type Transaction } from './transaction.ts'
 import { PLACEHOLDER_NAME, type Username } from './username.ts'
+
+/** Who suspended somebody, when and why. Whoever is suspended can only take points back. */
+export interface Suspension {
+  readonly by: UserId
+  readonly at: Instant
+  readonly reason: ModerationReason
+}
+
+/** Reads a stored suspension; null where there is none. */
+export function readSuspension(stored: unknown): Suspension | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { by, at, reason } = stored as Readonly<Record<string, unknown>>
+  if (typeof by !== 'string') return null
+  return {
+    by: by as UserId,
+    at: isInstant(at) ? at : 0,
+    reason: readReason(reason) ?? 'other',
+  }
+}
+
+/** Why somebody may not write, whatever it is. */
+export type StandingRefusal =
+  | { readonly code: 'suspended'; readonly reason: ModerationReason }
+  | { readonly code: 'has-left' }
+  /** The ledger is for members only, and this person's address is of none. */
+  | { readonly code: 'not-a-member' }
+  /** The ledger is for members only, and this person has not confirmed their address yet. */
+  | { readonly code: 'not-confirmed' }
+
+/** Why an account may not write; null where it may. */
+export function standingRefusal({
+  suspended,
+  leftAt,
+}: Pick<Profile, 'suspended' | 'leftAt'>): StandingRefusal | null {
+  if (leftAt !== null) return { code: 'has-left' }
+  return suspended && { code: 'suspended', reason: suspended.reason }
+}
 
 /** The public part of an account. Points are in GBP. */
 export interface Profile {
@@ -15,6 +52,9 @@ export interface Profile {
   readonly totalSent: number
   readonly totalReceived: number
   readonly description: string | null
+  readonly suspended: Suspension | null
+  /** When the person left, for good. Then only the points and the dates are left of the account. */
+  readonly leftAt: Instant | null
 }
 
 /** A profile with what only its owner needs. */
@@ -38,6 +78,8 @@ export function openingAccount(id: UserId, username: Username | null, joinDate: 
     description: null,
     nameCount: username ? 1 : 0,
     lastTransaction: null,
+    suspended: null,
+    leftAt: null,
   }
 }
 

@@ -1,4 +1,11 @@
-import { type Instant, isInstant, isTransactionId, type TransactionId, type UserId } from './ids.ts'
+import {
+  type Brand,
+  type Instant,
+  isInstant,
+  isTransactionId,
+  type TransactionId,
+  type UserId,
+} from './ids.ts'
 import type { UsernameKey } from './username.ts'
 
 /**
@@ -7,7 +14,37 @@ import type { UsernameKey } from './username.ts'
  */
 type TransactionStatus = 'settled' | 'waiting' | 'returned' | 'pending'
 
-/** A row of the public ledger. */
+/** The texts of a transaction that can be taken away, each alone. With `recipient` go all fields that follow from it. */
+export const TEXT_PARTS = ['sender', 'recipient', 'message'] as const
+export type TextPart = (typeof TEXT_PARTS)[number]
+
+/** 22 random characters of base64url. They are hashed with a text, so that nobody can guess it from its digest. */
+export type Salt = Brand<string, 'Salt'>
+
+export function isSalt(value: unknown): value is Salt {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{22}$/.test(value)
+}
+
+/** One salt for each text of a transaction. */
+export type TextSalts = Readonly<Record<TextPart, Salt>>
+
+export const MODERATION_REASONS = ['spam', 'abuse', 'private', 'other'] as const
+/** Why a moderator acts. */
+export type ModerationReason = (typeof MODERATION_REASONS)[number]
+
+const REMOVAL_PURPOSES = ['moderation', 'own', 'left'] as const
+
+/** That a text was taken away, for ever. */
+export interface Removal {
+  readonly by: UserId
+  readonly at: Instant
+  /** By a moderator, by the person whose text it was, or because that person left. */
+  readonly for: (typeof REMOVAL_PURPOSES)[number]
+  /** A moderator's reason; null for any other removal. */
+  readonly reason: ModerationReason | null
+}
+
+/** A row of the public ledger. A text that was taken away is ''. */
 export interface Transaction {
   readonly id: TransactionId
   readonly type: string
@@ -27,6 +64,12 @@ export interface Transaction {
   readonly timestamp: Instant
   /** When waiting points were handed over or taken back. */
   readonly settledAt: Instant | null
+  /** Of the texts that are there. Null in a record that no client could have written. */
+  readonly salts: Partial<TextSalts> | null
+  /** Of the texts that were taken away: see `digestOf`. */
+  readonly digests: Readonly<Partial<Record<TextPart, string>>>
+  /** Which texts were taken away, and why. */
+  readonly removed: Readonly<Partial<Record<TextPart, Removal>>>
 }
 
 /** What all sends say. */
@@ -45,7 +88,9 @@ export function readTransaction(
   fields: Readonly<Record<string, unknown>>,
   productName: string,
 ): Transaction | null {
-  const text = (name: string, fallback: string): string => {
+  const removed = readParts(fields.removed, readRemoval)
+  const text = (name: string, fallback: string, part?: TextPart): string => {
+    if (part && removed[part]) return ''
     const value = fields[name]
     return typeof value === 'string' && value !== '' ? value : fallback
   }
@@ -55,24 +100,89 @@ export function readTransaction(
   }
   const id = text('id', '')
   if (!isTransactionId(id)) return null
-  const recipient = text('recipient', text('profile', ''))
+  const recipient = text('recipient', text('profile', ''), 'recipient')
   return {
     id,
     type: text('type', 'transaction'),
     icon: text('icon', '💰'),
-    title: text('title', `Sent to @${recipient}`),
-    message: text('message', `${productName} transaction`),
+    title: text('title', `Sent to @${recipient}`, 'recipient'),
+    message: text('message', `${productName} transaction`, 'message'),
     amount: Number.isFinite(fields.amount) ? Number(fields.amount) : 0,
-    profile: text('profile', recipient),
-    sender: text('sender', ''),
+    profile: text('profile', recipient, 'recipient'),
+    sender: text('sender', '', 'sender'),
     recipient,
     senderId: (text('senderId', '') || null) as UserId | null,
     recipientId: (text('recipientId', '') || null) as UserId | null,
-    recipientKey: (text('recipientKey', recipient.toLowerCase()) || null) as UsernameKey | null,
+    recipientKey: (text('recipientKey', recipient.toLowerCase(), 'recipient') ||
+      null) as UsernameKey | null,
     status: readStatus(fields.status),
     timestamp: time('timestamp') ?? 0,
     settledAt: time('settledAt'),
+    salts: isFields(fields.salts)
+      ? readParts(fields.salts, (value) => (isSalt(value) ? value : null))
+      : null,
+    digests: readParts(fields.digests, (value) => (typeof value === 'string' ? value : null)),
+    removed,
   }
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Reads a stored map that has something for some of the texts. */
+function readParts<T>(
+  stored: unknown,
+  read: (value: unknown) => T | null,
+): Readonly<Partial<Record<TextPart, T>>> {
+  const parts: Partial<Record<TextPart, T>> = {}
+  for (const part of TEXT_PARTS) {
+    const value = isFields(stored) ? read(stored[part]) : null
+    if (value !== null) parts[part] = value
+  }
+  return parts
+}
+
+function readRemoval(stored: unknown): Removal | null {
+  if (!isFields(stored)) return null
+  const { by, at, reason } = stored
+  const purpose = REMOVAL_PURPOSES.find((one) => one === stored.for)
+  if (typeof by !== 'string' || !isInstant(at) || !purpose) return null
+  return { by: by as UserId, at, for: purpose, reason: readReason(reason) }
+}
+
+/** Reads a stored reason; null where there is none. */
+export function readReason(reason: unknown): ModerationReason | null {
+  return MODERATION_REASONS.find((one) => one === reason) ?? null
+}
+
+/** A transaction's row once one of its texts is taken away. */
+export function withoutText(
+  row: Transaction,
+  part: TextPart,
+  digest: string,
+  removal: Removal,
+): Transaction {
+  const { [part]: _, ...salts } = row.salts ?? {}
+  const gone =
+    part === 'recipient' ? { recipient: '', title: '', profile: '', recipientKey: null } : {}
+  return {
+    ...row,
+    [part]: '',
+    ...gone,
+    salts,
+    digests: { ...row.digests, [part]: digest },
+    removed: { ...row.removed, [part]: removal },
+  }
+}
+
+/** A row without the texts that are gone from another state of it. */
+export function withoutTextsOf(row: Transaction, other: Transaction): Transaction {
+  return TEXT_PARTS.reduce((left, part) => {
+    const removal = other.removed[part]
+    if (!removal || left.removed[part]) return left
+    return withoutText(left, part, other.digests[part] ?? '', removal)
+  }, row)
 }
 
 function readStatus(value: unknown): TransactionStatus {

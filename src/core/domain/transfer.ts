@@ -1,8 +1,9 @@
 import type { Amount, AmountRefusal } from './amount.ts'
 import type { Instant, TransactionId, UserId } from './ids.ts'
+import type { StandingRefusal } from './people.ts'
 import type { Result } from './result.ts'
 import type { TextRefusal } from './text.ts'
-import { recipientFields, SEND, type Transaction } from './transaction.ts'
+import { recipientFields, SEND, type TextSalts, type Transaction } from './transaction.ts'
 import {
   type NameRefusal,
   PLACEHOLDER_NAME,
@@ -38,10 +39,12 @@ export interface Transfer {
   readonly shownAsFree?: boolean
   readonly amount: Amount
   readonly message: string
+  readonly salts: TextSalts
 }
 
 /** Why the ledger refuses a transfer. */
 export type PostRefusal =
+  | StandingRefusal
   | { readonly code: 'insufficient-balance'; readonly balance: number }
   | { readonly code: 'to-yourself' }
   | { readonly code: 'account-missing' }
@@ -54,6 +57,7 @@ export type PostRefusal =
 
 /** Why waiting points are not handed over or taken back. */
 export type SettleRefusal =
+  | StandingRefusal
   | { readonly code: 'signed-out' }
   /** The transfer does not exist, or another person sent it: only the sender can settle it. */
   | { readonly code: 'not-yours' }
@@ -86,7 +90,7 @@ export function isInLedger(outcome: SendOutcome): boolean {
 
 /** The ledger's record of a transfer. `sender` is the sender's name at that time; null where they have none. */
 export function recordOf(
-  transfer: Transfer,
+  transfer: Omit<Transfer, 'salts'> & Pick<Transaction, 'salts'>,
   sender: Username | null,
   timestamp: Instant,
 ): Transaction {
@@ -102,6 +106,9 @@ export function recordOf(
     status: transfer.recipientId === null ? 'waiting' : 'settled',
     timestamp,
     settledAt: null,
+    salts: transfer.salts,
+    digests: {},
+    removed: {},
   }
 }
 
@@ -113,13 +120,14 @@ export function pendingRecordOf(transfer: Transfer, timestamp: Instant): Transac
 /** Whether a record is that of a transfer: a retry, not another transfer with the same id. */
 export function isRecordOfTransfer(
   transaction: Transaction,
-  transfer: Omit<Transfer, 'recipientId'>,
+  transfer: Omit<Transfer, 'recipientId' | 'salts'>,
 ): boolean {
   return (
     transaction.senderId === transfer.senderId &&
-    transaction.recipientKey === usernameKey(transfer.recipient) &&
+    (transaction.removed.recipient !== undefined ||
+      transaction.recipientKey === usernameKey(transfer.recipient)) &&
     transaction.amount === -transfer.amount &&
-    transaction.message === transfer.message
+    (transaction.removed.message !== undefined || transaction.message === transfer.message)
   )
 }
 

@@ -1,5 +1,6 @@
 import type { EntryKind } from '../domain/check/entry.ts'
 import type { Micros, RecordKind, StoredRecord, StoredValue } from '../domain/check/records.ts'
+import type { TextPart } from '../domain/transaction.ts'
 import { LONGEST_LIST } from './list-limit.ts'
 
 /** The ledger as of one instant. Plain data, so that it can be sent to a worker. */
@@ -22,10 +23,17 @@ export interface ListCursor {
 }
 
 /** The field that orders the records of a kind. Only records that have it are listed: see `findUnlisted`. */
-export const TIME_FIELDS: Readonly<Record<EntryKind, 'joinDate' | 'timestamp' | 'settledAt'>> = {
+export const TIME_FIELDS = {
   open: 'joinDate',
+  name: 'since',
   send: 'timestamp',
   close: 'settledAt',
+  leave: 'leftAt',
+} as const satisfies Readonly<Record<EntryKind, string>>
+
+/** The path of the time at which a text of a transaction was taken away. */
+export function removedAt(part: TextPart) {
+  return ['removed', part, 'at'] as const
 }
 
 /** The longest list of ids in a range: one fewer than a list has, so that a list shows whether there are more. */
@@ -49,17 +57,31 @@ export interface Archive {
   /** Opens the ledger as of now. All reads of a snapshot that is not live show that instant, whatever is written meanwhile. */
   open(): Promise<Snapshot>
 
-  /** About how many records a check of everything reads: accounts, transactions, and settled or returned transactions again. */
+  /**
+   * About how many records a check of everything reads: accounts, names, transactions, and again settled or returned transactions
+   * and accounts of those who left.
+   */
   estimate(): Promise<number>
 
   /**
    * Up to 100 records of a kind after a cursor, by their time field, then by id; null starts at the oldest. Fewer than 100
-   * are the last. `open` lists accounts, `send` transactions, `close` transactions that have a `settledAt`.
+   * are the last. `open` lists accounts, `name` names, `send` transactions, `close` transactions that have a `settledAt`,
+   * `leave` accounts that have a `leftAt`.
    */
   list(
     snapshot: Snapshot,
     kind: EntryKind,
     after: ListCursor | null,
+  ): Promise<readonly StoredRecord[]>
+
+  /**
+   * Up to 100 transactions from which this text was taken away, at a time or later (null: all of them), by that time, then by id;
+   * or those after a cursor. Fewer than 100 are the last.
+   */
+  listRemoved(
+    snapshot: Snapshot,
+    part: TextPart,
+    from: Micros | ListCursor | null,
   ): Promise<readonly StoredRecord[]>
 
   /**
@@ -72,7 +94,7 @@ export interface Archive {
     range: ListedRange,
   ): Promise<readonly StoredRecord[]>
 
-  /** The accounts or transactions with these ids (up to 100), in the same order; null where there is none. */
+  /** The accounts, names or transactions with these ids (up to 100), in the same order; null where there is none. */
   find(
     snapshot: Snapshot,
     about: RecordKind,

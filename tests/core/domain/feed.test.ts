@@ -11,8 +11,8 @@ import {
   withPage,
   withWindow,
 } from '../../../src/core/domain/feed.ts'
-import type { TransactionId } from '../../../src/core/domain/ids.ts'
-import type { Transaction } from '../../../src/core/domain/transaction.ts'
+import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
+import { type Transaction, withoutText } from '../../../src/core/domain/transaction.ts'
 import { aRow } from '../builders.ts'
 
 const more = 'more' as Cursor
@@ -116,6 +116,15 @@ describe('a reader’s feed', () => {
       expect([...shown, ...arrived]).toEqual(now)
     },
   )
+
+  it.each([
+    ['comes', (gone: Transaction) => withChangedRow(read, gone)],
+    ['came before', (gone: Transaction) => withChangedRow(withChangedRow(read, gone), row('c'))],
+  ])('does not show words that were taken away, when the row without them %s', (_, change) => {
+    const removal = { by: 'u-1' as UserId, at: 9, for: 'own', reason: null } as const
+    const { rows: changed } = change(withoutText(row('c', 'Words'), 'message', 'ab', removal))
+    expect(changed[0]).toMatchObject({ message: '', removed: { message: removal } })
+  })
 
   it('changes a row in its place', () => {
     const feed = withArrivals(read, [row('b', 'changed')], true)

@@ -62,6 +62,8 @@ const lin = (balance: number, lastTransaction: string | null = null): Account =>
   description: null,
   nameCount: 1,
   lastTransaction: lastTransaction as TransactionId | null,
+  suspended: null,
+  leftAt: null,
 })
 const pending = (id: string, amount: number, senderId = 'lin-id') =>
   pendingRecordOf(aTransfer({ id, amount, senderId }), 2)

@@ -21,6 +21,9 @@ describe('a stored row', () => {
       status: 'settled',
       timestamp: 0,
       settledAt: null,
+      salts: null,
+      digests: {},
+      removed: {},
     })
   })
 

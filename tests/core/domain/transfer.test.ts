@@ -22,6 +22,9 @@ describe('the record of a transfer', () => {
       status: 'settled',
       timestamp: 1000,
       settledAt: null,
+      salts: transfer.salts,
+      digests: {},
+      removed: {},
     })
   })
 

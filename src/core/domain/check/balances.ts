@@ -2,6 +2,7 @@ import { STARTING_BALANCE } from '../amount.ts'
 import {
   type CloseEntry,
   type Entry,
+  type NameEntry,
   type OpenEntry,
   type SendEntry,
   TIME_TOLERANCE,
@@ -9,11 +10,12 @@ import {
 import { describeCount, describeTime, type Finding } from './finding.ts'
 import type { Micros, StoredPoints } from './records.ts'
 
-/** A transaction that names an account before it is opened. */
-interface EarlyUse {
-  readonly transaction: string
+/** A transaction or a name that uses an account before it is opened, or after its owner has left. */
+interface UntimelyUse {
+  readonly about: 'transaction' | 'name'
+  readonly id: string
   readonly time: Micros
-  readonly as: 'sender' | 'recipient'
+  readonly as: 'sender' | 'recipient' | 'owner'
 }
 
 /** A balance below zero, and the time of the entry that made it so. */
@@ -33,9 +35,12 @@ export interface AccountState {
   /** The first that nothing made good in time. */
   readonly overdraft: Overdraft | null
   /** Until the account is opened. */
-  readonly earlyUses: readonly EarlyUse[]
+  readonly earlyUses: readonly UntimelyUse[]
   /** The first use of all, where it was long before the account was opened. */
-  readonly tooEarly: EarlyUse | null
+  readonly tooEarly: UntimelyUse | null
+  readonly leftAt: Micros | null
+  /** Long after its owner has left. */
+  readonly lateUses: readonly UntimelyUse[]
 }
 
 class Account implements AccountState {
@@ -45,12 +50,18 @@ class Account implements AccountState {
   openedAt: Micros | null = null
   belowZero: Overdraft | null = null
   overdraft: Overdraft | null = null
-  earlyUses: EarlyUse[] = []
-  tooEarly: EarlyUse | null = null
+  earlyUses: UntimelyUse[] = []
+  tooEarly: UntimelyUse | null = null
+  leftAt: Micros | null = null
+  lateUses: UntimelyUse[] = []
 
   /** An account in the same state. It changes apart from this one. */
   copy(): Account {
-    return Object.assign(new Account(), this, { earlyUses: [...this.earlyUses] })
+    const { earlyUses, lateUses } = this
+    return Object.assign(new Account(), this, {
+      earlyUses: [...earlyUses],
+      lateUses: [...lateUses],
+    })
   }
 
   open(time: Micros): void {
@@ -73,13 +84,24 @@ class Account implements AccountState {
     this.received += points
   }
 
-  takeBack(points: number, time: Micros): void {
-    this.#change(points, time)
+  takeBack(points: number, entry: Entry): void {
+    this.#use(entry, 'sender')
+    this.#change(points, entry.time)
     this.sent -= points
   }
 
-  #use({ id: transaction, time }: Entry, as: EarlyUse['as']): void {
-    if (this.openedAt === null) this.earlyUses.push({ transaction, time, as })
+  takeName(entry: NameEntry): void {
+    this.#use(entry, 'owner')
+  }
+
+  leave(time: Micros): void {
+    this.leftAt = time
+  }
+
+  #use({ kind, id, time }: Entry, as: UntimelyUse['as']): void {
+    const use = { about: kind === 'name' ? kind : ('transaction' as const), id, time, as }
+    if (this.openedAt === null) this.earlyUses.push(use)
+    if (this.leftAt !== null && time > this.leftAt + TIME_TOLERANCE) this.lateUses.push(use)
   }
 
   #change(points: number, time: Micros): void {
@@ -112,13 +134,30 @@ export class Balances {
 
   /** Applies the next entry. Returns the ids of the accounts that it changes or opens. */
   apply(entry: Entry): readonly string[] {
-    if (entry.kind === 'open') return this.open(entry)
-    return entry.kind === 'send' ? this.send(entry) : this.close(entry)
+    switch (entry.kind) {
+      case 'open':
+        return this.open(entry)
+      case 'name':
+        this.account(entry.accountId).takeName(entry)
+        return [entry.accountId]
+      case 'send':
+        return this.send(entry)
+      case 'close':
+        return this.close(entry)
+      case 'leave':
+        this.account(entry.id).leave(entry.time)
+        return [entry.id]
+    }
   }
 
   /** When the account was opened; null where it was not. */
   openedAt(id: string): Micros | null {
     return this.peek(id)?.openedAt ?? null
+  }
+
+  /** When the owner of an account left; null where they did not. */
+  leftAt(id: string): Micros | null {
+    return this.peek(id)?.leftAt ?? null
   }
 
   /** Whether the points of a transaction were sent, and neither handed over nor taken back. */
@@ -160,7 +199,7 @@ export class Balances {
   }
 
   private close(close: CloseEntry): readonly string[] {
-    const { id, time, recipientId } = close
+    const { id, recipientId } = close
     const waiting = this.waitingHere.get(id)
     if (!waiting) {
       this.earlyHere.set(id, close)
@@ -169,7 +208,7 @@ export class Balances {
     this.waitingHere.delete(id)
     const { senderId, points } = waiting
     if (recipientId !== null) this.account(recipientId).receive(points, close)
-    else this.account(senderId).takeBack(points, time)
+    else this.account(senderId).takeBack(points, close)
     return [recipientId ?? senderId]
   }
 
@@ -214,6 +253,7 @@ export function judgeBalances(balances: Balances, stored: Stored): readonly Find
       if (points) findings.push(...differences(id, account, points))
       findings.push(...overdraftOf(id, account), ...lateOpening(id, account))
     }
+    findings.push(...usesOfLeaver(account))
   }
   return [...findings, ...judgeSum(balances, stored)]
 }
@@ -254,19 +294,29 @@ function overdraftOf(id: string, { overdraft, belowZero }: AccountState): readon
 /** An account that is opened long after its first transaction. */
 function lateOpening(id: string, { tooEarly, openedAt }: AccountState): readonly Finding[] {
   if (!tooEarly || openedAt === null) return []
-  const { transaction, time } = tooEarly
-  const expected = `joinDate: before its first transaction, ${transaction}, at ${describeTime(time)}`
+  const { about, id: first, time } = tooEarly
+  const expected = `joinDate: before its first ${about}, ${first}, at ${describeTime(time)}`
   const found = `joinDate: ${describeTime(openedAt)}`
   return [{ code: 'entry-broken', about: 'account', id, expected, found }]
 }
 
 function usesOfUnknown(id: string, { earlyUses }: AccountState): readonly Finding[] {
-  return earlyUses.map(({ transaction, as }) => ({
+  return earlyUses.map(({ about, id: used, as }) => ({
     code: 'entry-broken',
-    about: 'transaction',
-    id: transaction,
-    expected: `a ${as} with an account`,
+    about,
+    id: used,
+    expected: `${as === 'owner' ? 'an' : 'a'} ${as} with an account`,
     found: `no account ${JSON.stringify(id)}`,
+  }))
+}
+
+function usesOfLeaver({ leftAt, lateUses }: AccountState): readonly Finding[] {
+  return lateUses.map(({ about, id, time, as }) => ({
+    code: 'entry-broken',
+    about,
+    id,
+    expected: `${as}: here at ${describeTime(time)}`,
+    found: `${as}: left${leftAt === null ? '' : ` at ${describeTime(leftAt)}`}`,
   }))
 }
 

@@ -42,3 +42,8 @@ export function fromBase64Url(text: string): string | null {
   const padded = base64.padEnd(Math.ceil(base64.length / 4) * 4, '=')
   return fromBase64(padded) && padded
 }
+
+/** Writes bytes as lower-case hex. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,6 +1,15 @@
-import { toBase64 } from './base64.ts'
+import { TEXT_PARTS, type TextPart } from '../transaction.ts'
+import { toHex } from './base64.ts'
 import type { Hashing } from './merkle.ts'
-import { isTime, type Micros, parseJson, type RecordKind, type StoredRecord } from './records.ts'
+import {
+  isTime,
+  type Micros,
+  ownField,
+  ownMap,
+  parseJson,
+  type RecordKind,
+  type StoredRecord,
+} from './records.ts'
 
 /** An account opened: its owner has the starting balance from then on. */
 export interface OpenEntry {
@@ -8,6 +17,15 @@ export interface OpenEntry {
   /** The account. */
   readonly id: string
   readonly time: Micros
+}
+
+/** A name taken: the account has it for ever. */
+export interface NameEntry {
+  readonly kind: 'name'
+  /** The name's key. */
+  readonly id: string
+  readonly time: Micros
+  readonly accountId: string
 }
 
 /** Points sent. */
@@ -36,20 +54,48 @@ export interface CloseEntry {
   readonly recipientId: string | null
 }
 
-/** One of the three things that ever move points. */
-export type Entry = OpenEntry | SendEntry | CloseEntry
+/** Somebody left, for good. */
+export interface LeaveEntry {
+  readonly kind: 'leave'
+  /** The account. */
+  readonly id: string
+  readonly time: Micros
+}
+
+/** One of the five things that make the past of a ledger. */
+export type Entry = OpenEntry | NameEntry | SendEntry | CloseEntry | LeaveEntry
 export type EntryKind = Entry['kind']
+
+/** In the order of entries of one time. */
+export const ENTRY_KINDS = ['open', 'name', 'send', 'close', 'leave'] as const
+const RANKS = Object.fromEntries(ENTRY_KINDS.map((kind, rank) => [kind, rank])) as Readonly<
+  Record<EntryKind, number>
+>
+
+/** The entries of each kind of records. */
+export const KINDS_OF: Readonly<Record<RecordKind, readonly EntryKind[]>> = {
+  account: ['open', 'leave'],
+  name: ['name'],
+  transaction: ['send', 'close'],
+}
 
 /** What an entry is read from. A send and its close are of one record. */
 export function recordKindOf(kind: EntryKind): RecordKind {
-  return kind === 'open' ? 'account' : 'transaction'
+  if (kind === 'name') return 'name'
+  return KINDS_OF.account.includes(kind) ? 'account' : 'transaction'
 }
 
+/** A text as it was written, with its salt; only its digest once it was taken away. */
+export type EntryText =
+  | { readonly text: string; readonly salt: string }
+  | { readonly digest: string }
+
 /** The names of an entry's transfer as they were written, and its message. Only a send has them. */
-export interface EntryTexts {
-  readonly sender: string
-  readonly recipient: string
-  readonly message: string
+export type EntryTexts = Readonly<Record<TextPart, EntryText>>
+
+/** The text; null where it was taken away. */
+export function wordsOf(text: EntryText): string | null {
+  return 'text' in text ? text.text : null
 }
 
 /**
@@ -58,9 +104,7 @@ export interface EntryTexts {
  */
 export const TIME_TOLERANCE = 600_000_000
 
-const RANKS = { open: 0, send: 1, close: 2 }
-
-/** The order of the entries in the ledger: by time, then open, send, close, then by id in UTF-16 code units. Negative if `a` comes first. */
+/** The order of the entries in the ledger: by time, then open, name, send, close, leave, then by id in UTF-16 code units. Negative if `a` comes first. */
 export function compareEntries(a: Entry, b: Entry): number {
   if (a.time !== b.time) return a.time - b.time
   if (a.kind !== b.kind) return RANKS[a.kind] - RANKS[b.kind]
@@ -69,9 +113,8 @@ export function compareEntries(a: Entry, b: Entry): number {
 }
 
 /** The version of the arrays that `entryText` writes: the first value of each. */
-const VERSION = 1
-// 32 bytes as `toBase64` writes them: the last digit has only four bits.
-const DIGEST = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/
+const VERSION = 2
+const DIGEST = /^[0-9a-f]{64}$/
 
 /** The entry as a JSON array without spaces. Its UTF-8 is a leaf of the tree. */
 export function entryText(entry: Entry): string {
@@ -82,7 +125,10 @@ function valuesOf(entry: Entry): readonly (string | number | null)[] {
   const start = [VERSION, entry.kind, entry.id, entry.time]
   switch (entry.kind) {
     case 'open':
+    case 'leave':
       return start
+    case 'name':
+      return [...start, entry.accountId]
     case 'send':
       return [...start, entry.senderId, entry.recipientId, entry.points, entry.textDigest]
     case 'close':
@@ -103,19 +149,32 @@ export function readEntry(text: string): Entry | null {
 
 function entryOf([, kind, id, time, ...rest]: readonly unknown[]): Entry | null {
   if (typeof id !== 'string' || !isMicros(time)) return null
-  const [first, second, third, fourth] = rest
-  if (kind === 'open') return { kind, id, time }
-  if (kind === 'close') {
-    if (first === 'settled' && typeof second === 'string')
-      return { kind, id, time, status: first, recipientId: second }
-    if (first === 'returned' && second === null)
-      return { kind, id, time, status: first, recipientId: null }
-  }
-  if (kind === 'send' && typeof first === 'string' && isIdOrNull(second) && isPoints(third))
-    return isDigest(fourth)
-      ? { kind, id, time, senderId: first, recipientId: second, points: third, textDigest: fourth }
-      : null
-  return null
+  const [first] = rest
+  if (kind === 'open' || kind === 'leave') return { kind, id, time }
+  if (kind === 'name' && typeof first === 'string') return { kind, id, time, accountId: first }
+  if (kind === 'close') return readClose({ kind, id, time }, rest)
+  return kind === 'send' ? readSend({ kind, id, time }, rest) : null
+}
+
+type Start<E extends Entry> = Pick<E, 'kind' | 'id' | 'time'>
+
+function readClose(
+  start: Start<CloseEntry>,
+  [status, recipientId]: readonly unknown[],
+): CloseEntry | null {
+  if (status === 'settled' && typeof recipientId === 'string')
+    return { ...start, status, recipientId }
+  return status === 'returned' && recipientId === null ? { ...start, status, recipientId } : null
+}
+
+function readSend(
+  start: Start<SendEntry>,
+  [senderId, recipientId, points, textDigest]: readonly unknown[],
+): SendEntry | null {
+  const isSend = typeof senderId === 'string' && isIdOrNull(recipientId) && isPoints(points)
+  return isSend && isDigest(textDigest)
+    ? { ...start, senderId, recipientId, points, textDigest }
+    : null
 }
 
 function isMicros(value: unknown): value is Micros {
@@ -130,7 +189,8 @@ function isIdOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string'
 }
 
-function isDigest(value: unknown): value is string {
+/** Whether something is SHA-256 in lower-case hex. */
+export function isDigest(value: unknown): value is string {
   return typeof value === 'string' && DIGEST.test(value)
 }
 
@@ -144,9 +204,14 @@ export function isCloseText(text: string): boolean {
   return text.startsWith(`[${VERSION},"close",`)
 }
 
-/** What a send's entry says about its names and message: base64 of SHA-256 of a JSON array of the three. */
-export function textDigest({ sender, recipient, message }: EntryTexts, hashing: Hashing): string {
-  return toBase64(hashing.sha256(JSON.stringify([sender, recipient, message])))
+/** The digest of one text: lower-case hex of SHA-256 of its salt, a line feed and the text. */
+export function digestOf(text: EntryText, hashing: Hashing): string {
+  return 'digest' in text ? text.digest : toHex(hashing.sha256(`${text.salt}\n${text.text}`))
+}
+
+/** What a send's entry says about its names and message: lower-case hex of SHA-256 of their three digests. */
+export function textDigest(texts: EntryTexts, hashing: Hashing): string {
+  return toHex(hashing.sha256(TEXT_PARTS.map((part) => digestOf(texts[part], hashing)).join('')))
 }
 
 /** An entry with its texts. */
@@ -166,26 +231,53 @@ export function entryOfRecord(
   hashing: Hashing,
 ): EntryWithTexts | null {
   if (kind === 'send') return sendOf(record, hashing)
-  const entry = kind === 'open' ? openOf(record) : closeOf(record)
+  const entry = entryWithoutTexts(kind, record)
   return entry && { entry, texts: null }
 }
 
-function openOf({ id, fields: { joinDate } }: StoredRecord): OpenEntry | null {
-  return isTime(joinDate) ? { kind: 'open', id, time: joinDate.time } : null
+function entryWithoutTexts(
+  kind: Exclude<EntryKind, 'send'>,
+  record: StoredRecord,
+): Exclude<Entry, SendEntry> | null {
+  const { id, fields } = record
+  if (kind === 'close') return closeOf(record)
+  if (kind === 'name') return nameOf(record)
+  const time = fields[kind === 'open' ? 'joinDate' : 'leftAt']
+  return isTime(time) ? { kind, id, time: time.time } : null
+}
+
+function nameOf({ id, fields: { since, userId } }: StoredRecord): NameEntry | null {
+  if (!isTime(since) || typeof userId !== 'string') return null
+  return { kind: 'name', id, time: since.time, accountId: userId }
 }
 
 function sendOf({ id, fields }: StoredRecord, hashing: Hashing): EntryWithTexts | null {
-  const { timestamp, senderId, amount, sender, recipient, message } = fields
+  const { timestamp, senderId, amount } = fields
   const recipientId = firstRecipient(fields)
   if (!isTime(timestamp) || typeof senderId !== 'string' || recipientId === undefined) return null
   if (typeof amount !== 'number' || amount > -1) return null
-  if (typeof sender !== 'string' || typeof recipient !== 'string' || typeof message !== 'string')
-    return null
-  const texts = { sender, recipient, message }
-  const digest = textDigest(texts, hashing)
+  const texts = textsOf(fields)
+  if (!texts) return null
   const sent = { id, time: timestamp.time, senderId, recipientId, points: -amount }
-  const entry: SendEntry = { kind: 'send', ...sent, textDigest: digest }
+  const entry: SendEntry = { kind: 'send', ...sent, textDigest: textDigest(texts, hashing) }
   return { entry, texts }
+}
+
+/** The texts of a transaction's record; null where one has neither a salt nor a digest. */
+function textsOf(fields: StoredRecord['fields']): EntryTexts | null {
+  const salts = ownMap(fields, 'salts')
+  const digests = ownMap(fields, 'digests')
+  const textOf = (part: TextPart): EntryText | null => {
+    const [text, salt, digest] = [
+      ownField(fields, part),
+      ownField(salts, part),
+      ownField(digests, part),
+    ]
+    if (typeof text === 'string' && typeof salt === 'string') return { text, salt }
+    return text === undefined && typeof digest === 'string' ? { digest } : null
+  }
+  const [sender, recipient, message] = [textOf('sender'), textOf('recipient'), textOf('message')]
+  return sender && recipient && message && { sender, recipient, message }
 }
 
 /** Who had the points at once: null where they waited at first; undefined where the record does not say. */

@@ -1,4 +1,11 @@
-import { isTime, type Micros, type RecordKind, type StoredValue } from './records.ts'
+import {
+  isMap,
+  isTime,
+  type Micros,
+  type RecordKind,
+  type StoredMap,
+  type StoredValue,
+} from './records.ts'
 
 /** What is wrong with the ledger. The codes are stable. */
 export type FindingCode =
@@ -16,6 +23,8 @@ export type FindingCode =
   | 'entry-changed'
   /** An entry that the copy should have and has not: it was written into the past. */
   | 'entry-inserted'
+  /** A send, a hand-over or an account has a name that was not theirs at that time; or a name has two owners. */
+  | 'name-differs'
   /** Σ balances + Σ waiting is not 1337 × accounts. */
   | 'sum-differs'
   /** The ledger had another root at the size of the checkpoint. */
@@ -29,7 +38,7 @@ export interface Finding<Code = FindingCode> {
   readonly code: Code
   /** What `id` names; `ledger` for the ledger as a whole. */
   readonly about: RecordKind | 'ledger'
-  /** An account's or a transaction's id; null for the ledger as a whole. */
+  /** An account's or a transaction's id, or a name's key; null for the ledger as a whole. */
   readonly id: string | null
   /** What should be there, and what is there, in words of the data ("1,300", an entry's JSON text, "a whole number"). */
   readonly expected: string
@@ -38,7 +47,7 @@ export interface Finding<Code = FindingCode> {
 
 export type Hint = Finding<HintCode>
 
-/** An account or a transaction that no client could have written, or that does not match the copy. */
+/** An account, a name or a transaction that no client could have written, or that does not match the copy. */
 export interface BrokenRecord {
   readonly about: RecordKind
   readonly id: string
@@ -53,8 +62,16 @@ export function recordKey({ about, id }: BrokenRecord): string {
 export function describeValue(value: StoredValue | undefined): string {
   if (value === undefined) return 'nothing'
   if (isTime(value)) return describeTime(value.time)
+  if (isMap(value)) return describeMap(value)
   if (typeof value === 'object' && value !== null) return value.foreign
   return JSON.stringify(value)
+}
+
+function describeMap({ map }: StoredMap): string {
+  const fields = Object.entries(map).map(
+    ([name, value]) => `${JSON.stringify(name)}: ${describeValue(value)}`,
+  )
+  return `{${fields.join(', ')}}`
 }
 
 /** A time as ISO 8601 with microseconds; as a number where no calendar reaches. */

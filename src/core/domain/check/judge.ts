@@ -1,9 +1,10 @@
 import { areListable } from '../folded.ts'
 import { isTransactionId, isUserId, LONGEST_USER_ID } from '../ids.ts'
 import { LONGEST_DESCRIPTION, LONGEST_MESSAGE } from '../text.ts'
+import { isSalt, MODERATION_REASONS, TEXT_PARTS, type TextPart } from '../transaction.ts'
 import { NAMES_PER_ACCOUNT, PLACEHOLDER_NAME, type Username } from '../username.ts'
 import { isAllowedName, isAllowedSender, isAllowedText } from './allowed-text.ts'
-import { TIME_TOLERANCE } from './entry.ts'
+import { isDigest, TIME_TOLERANCE } from './entry.ts'
 import {
   type BrokenRecord,
   describeTime,
@@ -13,8 +14,11 @@ import {
   recordKey,
 } from './finding.ts'
 import {
+  isMap,
   isTime,
   type Micros,
+  ownField,
+  ownMap,
   type RecordKind,
   readTexts,
   type StoredRecord,
@@ -54,11 +58,6 @@ function judgeFields(
   return findings
 }
 
-/** A field's value; undefined where the record does not have it. */
-function ownField(fields: Fields, name: string): StoredValue | undefined {
-  return Object.hasOwn(fields, name) ? fields[name] : undefined
-}
-
 /** A field that has this value and no other. */
 function exactly(value: StoredValue): FieldRule {
   return { holds: (found) => found === value, expected: describeValue(value) }
@@ -74,33 +73,86 @@ function whole(expected: string, fits: (number: number) => boolean): FieldRule {
   return { holds: (value) => typeof value === 'number' && fits(value), expected }
 }
 
+/** A field that is there unless something else was done: then it is gone. */
+function unless(isGone: (fields: Fields) => boolean, rule: FieldRule): FieldRule {
+  const { holds, expected } = rule
+  return {
+    holds: (value, fields, id) => (isGone(fields) ? value === undefined : holds(value, fields, id)),
+    expected: (fields, id) => {
+      if (isGone(fields)) return 'nothing'
+      return typeof expected === 'string' ? expected : expected(fields, id)
+    },
+  }
+}
+
+/** Whether something is a map with these fields and no other. */
+function hasFields(value: StoredValue | undefined, names: readonly string[]): boolean {
+  if (!isMap(value)) return false
+  const found = Object.keys(value.map)
+  return found.length === names.length && names.every((name) => Object.hasOwn(value.map, name))
+}
+
+/** Whether a time is later than another field's, or slightly earlier: times are taken before their commits. */
+function isAfter(value: StoredValue | undefined, earlier: StoredValue | undefined): boolean {
+  return isTime(value) && (!isTime(earlier) || value.time >= earlier.time - TIME_TOLERANCE)
+}
+
+function isReason(value: StoredValue | undefined): boolean {
+  return MODERATION_REASONS.some((reason) => reason === value)
+}
+
 const points = whole('a whole number, 0 or more', (number) => number >= 0)
 
+/** Then only the points, the dates and a suspension are left of an account. */
+function hasLeft(fields: Fields): boolean {
+  return ownField(fields, 'leftAt') !== undefined
+}
+
 const ACCOUNT_RULES: FieldRules = {
-  displayName: text('a name, or "You"', (name) => name === PLACEHOLDER_NAME || isAllowedName(name)),
-  usernameKey: {
+  displayName: unless(
+    hasLeft,
+    text('a name, or "You"', (name) => name === PLACEHOLDER_NAME || isAllowedName(name)),
+  ),
+  usernameKey: unless(hasLeft, {
     holds: (value, fields) => value === keyOf(fields),
     expected: (fields) => describeValue(keyOf(fields)),
-  },
-  avatar: text('1 to 4 letters or digits', (avatar) => /^[A-Za-z0-9]{1,4}$/.test(avatar)),
+  }),
+  avatar: unless(
+    hasLeft,
+    text('1 to 4 letters or digits', (avatar) => /^[A-Za-z0-9]{1,4}$/.test(avatar)),
+  ),
   balance: points,
   totalSent: points,
   totalReceived: points,
   joinDate: { holds: isTime, expected: 'a time' },
   nameCount: {
     holds: isNameCount,
-    expected: (fields) => (isNameless(fields) ? '0' : `a whole number, 1 to ${NAMES_PER_ACCOUNT}`),
+    expected: (fields) => {
+      if (hasLeft(fields)) return `a whole number, 0 to ${NAMES_PER_ACCOUNT}`
+      return isNameless(fields) ? '0' : `a whole number, 1 to ${NAMES_PER_ACCOUNT}`
+    },
   },
-  description: optional(
-    text(`nothing, or a visible text of up to ${LONGEST_DESCRIPTION} characters`, (description) =>
-      isAllowedText(description, LONGEST_DESCRIPTION),
+  description: unless(
+    hasLeft,
+    optional(
+      text(`nothing, or a visible text of up to ${LONGEST_DESCRIPTION} characters`, (description) =>
+        isAllowedText(description, LONGEST_DESCRIPTION),
+      ),
     ),
   ),
-  prefixes: {
+  suspended: optional({
+    holds: isSuspension,
+    expected: 'nothing, or who else suspended the account, when and why',
+  }),
+  leftAt: optional({
+    holds: (value, { joinDate }) => isAfter(value, joinDate),
+    expected: 'nothing, or a time after the joinDate',
+  }),
+  prefixes: unless(hasLeft, {
     holds: (value, fields) => value === undefined || areOwnPrefixes(value, fields),
     expected: (fields) =>
       isNameless(fields) ? 'nothing' : 'nothing, or up to 24 prefixes of the name',
-  },
+  }),
   // The made-up people of the demo have none, although their points moved. No points depend on it.
   lastTransaction: optional(text("nothing, or a transaction's id", isTransactionId)),
 }
@@ -122,6 +174,12 @@ function optional(rule: FieldRule): FieldRule {
   }
 }
 
+function isSuspension(value: StoredValue | undefined, _: Fields, id: string): boolean {
+  if (!isMap(value) || !hasFields(value, ['by', 'at', 'reason'])) return false
+  const { by, at, reason } = value.map
+  return typeof by === 'string' && isUserId(by) && by !== id && isTime(at) && isReason(reason)
+}
+
 function isNameless(fields: Fields): boolean {
   return fields.displayName === PLACEHOLDER_NAME
 }
@@ -140,7 +198,63 @@ function areOwnPrefixes(value: StoredValue, fields: Fields): boolean {
 
 function isNameCount(count: StoredValue | undefined, fields: Fields): boolean {
   if (typeof count !== 'number') return false
+  if (hasLeft(fields)) return count >= 0 && count <= NAMES_PER_ACCOUNT
   return isNameless(fields) ? count === 0 : count >= 1 && count <= NAMES_PER_ACCOUNT
+}
+
+const NAME_RULES: FieldRules = {
+  userId: text("an account's id", isUserId),
+  since: { holds: isTime, expected: 'a time' },
+}
+
+/** Finds what no client could have written about a name: see `usernames` in `firestore.rules`. */
+export function judgeName(record: StoredRecord): readonly Finding[] {
+  const { id } = record
+  const findings = judgeFields(record, NAME_RULES, 'name')
+  if (isAllowedName(id) && id === id.toLowerCase()) return findings
+  const found = `id: ${describeValue(id)}`
+  const expected = 'id: a name in lower case'
+  return [{ code: 'entry-broken', about: 'name', id, expected, found }, ...findings]
+}
+
+/** Whether a text was taken away. */
+function isGone(fields: Fields, part: TextPart): boolean {
+  return ownField(ownMap(fields, 'removed'), part) !== undefined
+}
+
+function unlessGone(part: TextPart, rule: FieldRule): FieldRule {
+  return unless((fields) => isGone(fields, part), rule)
+}
+
+/** A map with one field for each text that is there, or for each that is gone. */
+function partsOf(which: 'there' | 'gone', fits: (value: StoredValue | undefined) => boolean) {
+  return (value: StoredValue | undefined, fields: Fields): boolean => {
+    const parts = TEXT_PARTS.filter((part) => isGone(fields, part) === (which === 'gone'))
+    if (which === 'gone' && parts.length === 0) return value === undefined
+    return isMap(value) && hasFields(value, parts) && parts.every((part) => fits(value.map[part]))
+  }
+}
+
+function areRemovals(value: StoredValue | undefined, fields: Fields): boolean {
+  if (!isMap(value)) return false
+  const removals = Object.entries(value.map)
+  return (
+    removals.length > 0 && removals.every(([part, removal]) => isRemoval(part, removal, fields))
+  )
+}
+
+/** A message is taken away by its sender or a moderator, a name by the person who had it. */
+function isRemoval(part: string, removal: StoredValue, fields: Fields): boolean {
+  if (!TEXT_PARTS.some((one) => one === part) || !isMap(removal)) return false
+  const { by, at, for: purpose, reason } = removal.map
+  if (typeof by !== 'string' || !isUserId(by) || !isAfter(at, fields.timestamp)) return false
+  if (purpose === 'moderation')
+    return (
+      part === 'message' && hasFields(removal, ['by', 'at', 'for', 'reason']) && isReason(reason)
+    )
+  const owner = part === 'recipient' ? fields.recipientId : fields.senderId
+  const isOwn = purpose === 'own' || purpose === 'left'
+  return isOwn && by === owner && hasFields(removal, ['by', 'at', 'for'])
 }
 
 const TRANSACTION_RULES: FieldRules = {
@@ -151,13 +265,16 @@ const TRANSACTION_RULES: FieldRules = {
   type: exactly('sent'),
   icon: exactly('📤'),
   title: follows((recipient) => `Sent to @${recipient}`),
-  message: text(`a visible text of up to ${LONGEST_MESSAGE} characters`, (message) =>
-    isAllowedText(message, LONGEST_MESSAGE),
+  message: unlessGone(
+    'message',
+    text(`a visible text of up to ${LONGEST_MESSAGE} characters`, (message) =>
+      isAllowedText(message, LONGEST_MESSAGE),
+    ),
   ),
   amount: whole('a whole number, -1 or less', (amount) => amount <= -1),
   profile: follows((recipient) => recipient),
-  sender: text('a name, or "You"', isAllowedSender),
-  recipient: text('a name', isAllowedName),
+  sender: unlessGone('sender', text('a name, or "You"', isAllowedSender)),
+  recipient: unlessGone('recipient', text('a name', isAllowedName)),
   timestamp: { holds: isTime, expected: 'a time' },
   senderId: text("an account's id", isUserId),
   recipientId: {
@@ -174,6 +291,18 @@ const TRANSACTION_RULES: FieldRules = {
     holds: isSettledAt,
     expected: ({ status }) => (status === 'waiting' ? 'nothing' : 'a time after the timestamp'),
   },
+  salts: {
+    holds: partsOf('there', isSalt),
+    expected: '22 of A-Za-z0-9_- for each text that is there',
+  },
+  digests: {
+    holds: partsOf('gone', isDigest),
+    expected: 'the SHA-256 in hex of each text that was taken away, and no other',
+  },
+  removed: optional({
+    holds: areRemovals,
+    expected: 'nothing, or who took which text away, when and why',
+  }),
 }
 
 /** Finds what no client could have written in a transaction: see `transactions` in `firestore.rules`. */
@@ -182,12 +311,11 @@ export function judgeTransaction(record: StoredRecord): readonly Finding[] {
 }
 
 /** A field that the recipient's name determines. */
-function follows(from: (recipient: string) => string) {
-  return {
-    holds: (value: StoredValue | undefined, { recipient }: Fields) =>
-      typeof recipient !== 'string' || value === from(recipient),
-    expected: ({ recipient }: Fields) => describeValue(from(String(recipient))),
-  }
+function follows(from: (recipient: string) => string): FieldRule {
+  return unlessGone('recipient', {
+    holds: (value, { recipient }) => typeof recipient !== 'string' || value === from(recipient),
+    expected: ({ recipient }) => describeValue(from(String(recipient))),
+  })
 }
 
 function isRecipient(value: StoredValue | undefined, { status, senderId }: Fields): boolean {
@@ -196,11 +324,9 @@ function isRecipient(value: StoredValue | undefined, { status, senderId }: Field
   return value === null
 }
 
-/** The two times are taken before their commits, so that the second may be the earlier one by a little. */
 function isSettledAt(value: StoredValue | undefined, { status, timestamp }: Fields): boolean {
   if (value === undefined) return status !== 'returned'
-  if (status === 'waiting' || !isTime(value)) return false
-  return !isTime(timestamp) || value.time >= timestamp.time - TIME_TOLERANCE
+  return status !== 'waiting' && isAfter(value, timestamp)
 }
 
 /**
@@ -213,23 +339,51 @@ export function judgeTimesOfAccount(record: StoredRecord): readonly Hint[] {
   ])
 }
 
+/** Hints at a name that the database wrote at another time than its `since`: nobody changes a name. */
+function judgeTimesOfName(record: StoredRecord): readonly Hint[] {
+  const since = timeIn(record, 'since')
+  return hints('name', record.id, [
+    ['first written', since, record.createdAt],
+    ['last written', since, record.updatedAt],
+  ])
+}
+
 /** Hints at a transaction that the database first or last wrote at another time than its record says. At most one. */
 export function judgeTimesOfTransaction(record: StoredRecord): readonly Hint[] {
   const sentAt = timeIn(record, 'timestamp')
   return hints('transaction', record.id, [
     ['first written', sentAt, record.createdAt],
-    ['last written', timeIn(record, 'settledAt') ?? sentAt, record.updatedAt],
+    ['last written', lastChange(record) ?? sentAt, record.updatedAt],
   ])
+}
+
+/** When waiting points were closed, or a text was taken away, whichever was later; null where neither was. */
+function lastChange(record: StoredRecord): Micros | null {
+  const settledAt = timeIn(record, 'settledAt')
+  const times = [...removalTimes(record), ...(settledAt === null ? [] : [settledAt])]
+  return times.length > 0 ? (Math.max(...times) as Micros) : null
+}
+
+function removalTimes({ fields }: StoredRecord): readonly Micros[] {
+  return Object.values(ownMap(fields, 'removed')).flatMap((removal) => {
+    const at = isMap(removal) ? removal.map.at : undefined
+    return isTime(at) ? [at.time] : []
+  })
+}
+
+const TIMES: Readonly<Record<RecordKind, readonly string[]>> = {
+  account: ['joinDate', 'leftAt'],
+  name: ['since'],
+  transaction: ['timestamp', 'settledAt'],
 }
 
 /** Finds times of a record that are later than `latest`, the latest that a client could have written. */
 export function judgeFuture(
-  about: Finding['about'],
+  about: RecordKind,
   record: StoredRecord,
   latest: Micros,
 ): readonly Finding[] {
-  const names = about === 'account' ? ['joinDate'] : ['timestamp', 'settledAt']
-  return names.flatMap((name) => {
+  return TIMES[about].flatMap((name) => {
     const time = timeIn(record, name)
     if (time === null || time <= latest + TIME_TOLERANCE) return []
     const expected = `${name}: ${describeTime(latest)} at the latest`
@@ -239,7 +393,7 @@ export function judgeFuture(
 }
 
 function timeIn({ fields }: StoredRecord, name: string): Micros | null {
-  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+  const value = ownField(fields, name)
   return isTime(value) ? value.time : null
 }
 
@@ -254,6 +408,12 @@ function hints(about: Hint['about'], id: string, writes: readonly Write[]): read
     return [{ code: 'changed-after-the-fact', about, id, expected, found }]
   }
   return []
+}
+
+const JUDGES = {
+  account: { judge: judgeAccount, judgeTimes: judgeTimesOfAccount },
+  name: { judge: judgeName, judgeTimes: judgeTimesOfName },
+  transaction: { judge: judgeTransaction, judgeTimes: judgeTimesOfTransaction },
 }
 
 /** A limit, so that a check of what is new stays cheap. */
@@ -318,11 +478,9 @@ export class Findings {
 
   /** Judges a record by itself. */
   judge(about: RecordKind, record: StoredRecord): void {
-    const isAccount = about === 'account'
-    const findings = isAccount ? judgeAccount(record) : judgeTransaction(record)
-    const hints = isAccount ? judgeTimesOfAccount(record) : judgeTimesOfTransaction(record)
-    for (const hint of hints) this.#hints.set(JSON.stringify(hint), hint)
-    this.addBroken(findings)
+    const { judge, judgeTimes } = JUDGES[about]
+    for (const hint of judgeTimes(record)) this.#hints.set(JSON.stringify(hint), hint)
+    this.addBroken(judge(record))
     if (this.latest !== null) this.addBroken(judgeFuture(about, record, this.latest))
   }
 }

@@ -13,10 +13,15 @@ interface ForeignValue {
   readonly foreign: string
 }
 
-/** A stored value. A number is a safe integer that was stored as an integer. */
-export type StoredValue = string | number | boolean | null | StoredTime | ForeignValue
+/** A stored map of fields. */
+export interface StoredMap {
+  readonly map: Readonly<Record<string, StoredValue>>
+}
 
-/** An account or a transaction exactly as it is stored: nothing is filled in or left out. */
+/** A stored value. A number is a safe integer that was stored as an integer. */
+export type StoredValue = string | number | boolean | null | StoredTime | StoredMap | ForeignValue
+
+/** An account, a name or a transaction exactly as it is stored: nothing is filled in or left out. */
 export interface StoredRecord {
   /** The document's id. */
   readonly id: string
@@ -27,10 +32,26 @@ export interface StoredRecord {
 }
 
 /** Which collection a record is of. */
-export type RecordKind = 'account' | 'transaction'
+export const RECORD_KINDS = ['account', 'name', 'transaction'] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
 
 export function isTime(value: StoredValue | undefined): value is StoredTime {
   return typeof value === 'object' && value !== null && 'time' in value
+}
+
+export function isMap(value: StoredValue | undefined): value is StoredMap {
+  return typeof value === 'object' && value !== null && 'map' in value
+}
+
+/** A field's value; undefined where there is none. */
+export function ownField(fields: StoredRecord['fields'], name: string): StoredValue | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
+}
+
+/** The fields of a map that is a field itself; none where it is no map. */
+export function ownMap(fields: StoredRecord['fields'], name: string): StoredRecord['fields'] {
+  const value = ownField(fields, name)
+  return isMap(value) ? value.map : {}
 }
 
 /** A list of texts, as it is stored. */
@@ -48,6 +69,20 @@ export function readTexts(value: StoredValue): readonly string[] | null {
   if (!Array.isArray(values)) return null
   const read = values.map((one) => Object(one).stringValue)
   return read.every((text) => typeof text === 'string') ? read : null
+}
+
+/** The names of an account as they are stored: its present one, and how many it took. Null where there is none. */
+export interface StoredNames {
+  readonly usernameKey: string | null
+  readonly nameCount: number | null
+}
+
+export function storedNamesOf({ fields }: StoredRecord): StoredNames {
+  const { usernameKey, nameCount } = fields
+  return {
+    usernameKey: typeof usernameKey === 'string' ? usernameKey : null,
+    nameCount: typeof nameCount === 'number' ? nameCount : null,
+  }
 }
 
 /** The points of an account as they are stored; null where no whole number is. Unit: GBP. */

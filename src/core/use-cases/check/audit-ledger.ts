@@ -1,16 +1,21 @@
 import type { Checkpoint } from '../../domain/check/checkpoint.ts'
 import {
   type Entry,
-  type EntryKind,
+  type EntryTexts,
   entryOfRecord,
+  KINDS_OF,
   recordKindOf,
+  TIME_TOLERANCE,
+  textDigest,
 } from '../../domain/check/entry.ts'
 import { type BrokenRecord, recordKey } from '../../domain/check/finding.ts'
 import type { Findings } from '../../domain/check/judge.ts'
-import type { StoredRecord } from '../../domain/check/records.ts'
+import { judgeTransaction } from '../../domain/check/judge.ts'
+import { type Micros, RECORD_KINDS, type StoredRecord } from '../../domain/check/records.ts'
 import { accept, type Result, refuse } from '../../domain/result.ts'
+import { TEXT_PARTS } from '../../domain/transaction.ts'
 import type { Archive, Snapshot } from '../../ports/archive.ts'
-import type { CopyHead, CopyRefusal, LedgerCopy } from '../../ports/ledger-copy.ts'
+import type { CopyHead, CopyRefusal, LedgerCopy, TakenText } from '../../ports/ledger-copy.ts'
 import type { Clock, Digest, Pause, Random } from '../../ports/platform.ts'
 import { Stoppable } from '../stoppable.ts'
 import { type CheckParts, CheckReading } from './check-state.ts'
@@ -24,6 +29,7 @@ import {
   type KnownEntry,
   readBundles,
   requireUsable,
+  takenTexts,
 } from './copy.ts'
 import { SnapshotReader } from './entry-stream.ts'
 import {
@@ -119,10 +125,20 @@ function isOlder(snapshot: Snapshot, head: CopyHead | null): boolean {
   return (head?.sealedBefore ?? 0) > (snapshot.sealedBefore ?? Number.POSITIVE_INFINITY)
 }
 
+/** What a check compared with the copy. */
+interface Compared {
+  /** How many entries. */
+  readonly entries: number
+  /** The texts that the copy has and the ledger has not any more. */
+  readonly forgotten: readonly TakenText[]
+}
+
+const NOTHING_COMPARED: Compared = { entries: 0, forgotten: [] }
+
 /** Reads, reconciles the balances, and saves. Where it ends early, what was read stays in the copy. */
 async function run(
   parts: CheckParts,
-  check: (reading: CheckReading) => Promise<number>,
+  check: (reading: CheckReading) => Promise<Compared>,
   problem: CopyRefusal | null = null,
 ): Promise<AuditReport> {
   const reading = new CheckReading(parts)
@@ -130,9 +146,12 @@ async function run(
   try {
     const compared = await check(reading)
     await reading.reconcile()
+    const { origin } = parts.reader.snapshot
+    // Before the check counts as finished: the next one looks only for what is taken away after this one.
+    const forgotten = await reading.writer.forget(origin, compared.forgotten)
     await reading.save('checked')
     parts.progress.finish()
-    return reportOf(reading, compared)
+    return reportOf(reading, compared.entries, forgotten)
   } catch (cause) {
     // The cause that ended the check matters more than a second failure of the copy.
     if (!(cause instanceof CopyUnusable)) await reading.saveEarly().catch(() => {})
@@ -140,10 +159,11 @@ async function run(
   }
 }
 
-/** The report of a check that has read everything. `compared`: see `AuditReport`. */
+/** The report of a check that has read everything. `compared` and `forgotten`: see `AuditReport`. */
 function reportOf(
   { state, writer, parts: { reader, head } }: CheckReading,
   compared: number,
+  forgotten: number,
 ): AuditReport {
   const { origin, readAt } = reader.snapshot
   const { accounts, inBalances, waiting } = state.sums()
@@ -157,6 +177,7 @@ function reportOf(
     waiting,
     before: head && { size: head.size, checkedAt: head.checkedAt },
     compared,
+    forgotten,
     findings: [...all, ...state.judgeCheckpoint()],
     notReadAgain,
     hints,
@@ -166,8 +187,8 @@ function reportOf(
   }
 }
 
-/** Reads the whole ledger and compares it with the copy. Returns how many entries of the copy it compared. */
-async function checkEverything(reading: CheckReading): Promise<number> {
+/** Reads the whole ledger and compares it with the copy. */
+async function checkEverything(reading: CheckReading): Promise<Compared> {
   const { copy, head, digest } = reading.parts
   const { state, writer } = reading
   /** Runs a step of the comparison. Null, and no further steps, once the copy cannot be used. */
@@ -190,20 +211,22 @@ async function checkEverything(reading: CheckReading): Promise<number> {
     },
   })
   await reading.judgeUnlisted()
-  if (!comparison || writer.problem) return 0
+  if (!comparison || writer.problem) return NOTHING_COMPARED
   const differences = await compare(() => comparison.end(state.unsealed))
   if (!comparison.agrees) writer.close()
-  if (!differences) return 0
+  if (!differences) return NOTHING_COMPARED
   state.findings.addBroken(differences)
-  return head?.size ?? 0
+  return { entries: head?.size ?? 0, forgotten: comparison.forgotten }
 }
 
 /**
  * Replays the copy, compares some old entries with the ledger, and reads what is new. Where it continues a stopped first check,
- * it also looks for records that no list has. Returns how many entries of the copy it compared. Throws `CopyUnusable`.
+ * it also looks for records that no list has. Throws `CopyUnusable`.
  */
-async function checkNew(reading: CheckReading, head: CopyHead): Promise<number> {
+async function checkNew(reading: CheckReading, head: CopyHead): Promise<Compared> {
   const { state } = reading
+  const removed = await readRemoved(reading, head)
+  const forgotten: TakenText[] = []
   const picker = new OldRecordPicker(head.size, head.broken, reading.parts.random)
   const isFirst = head.checkedAt === null
   const sent = new Set<string>()
@@ -211,8 +234,11 @@ async function checkNew(reading: CheckReading, head: CopyHead): Promise<number> 
   await replayCopy(reading, head, (known, index) => {
     picker.add(known, index)
     if (known.entry.kind === 'send') sent.add(known.entry.id)
+    const taken = forgottenOf(known, index, removed, reading.parts.digest)
+    forgotten.push(...taken)
     if (isFirst) state.addListed(known.entry.kind, known.entry.id)
     last = known.entry
+    return taken.length > 0 ? { ...known, texts: removed.get(known.entry.id) ?? null } : known
   })
   const isMissing = (entry: Entry) => belongsInCopy(entry, head, last)
   const drawn = picker.draw()
@@ -221,20 +247,59 @@ async function checkNew(reading: CheckReading, head: CopyHead): Promise<number> 
   await readOldRecords(reading, [...drawn, ...others], isMissing)
   state.findings.addNotReadAgain(notReadAgain(state.findings, head, drawn))
   const changed = await reading.read({
-    isKnown: ({ kind, id }) =>
-      kind === 'open'
-        ? state.openedAt(id) !== null
-        : sent.has(id) && (kind === 'send' || !state.isWaiting(id)),
+    isKnown: ({ kind, id }) => {
+      if (kind === 'open') return state.openedAt(id) !== null
+      if (kind === 'name') return state.hasName(id)
+      if (kind === 'leave') return state.leftAt(id) !== null
+      return sent.has(id) && (kind === 'send' || !state.isWaiting(id))
+    },
     onSealed: (read) => {
       if (!isMissing(read.entry)) return reading.append(read)
-      state.move(read.entry)
+      state.move(read)
       reading.addDifference(differenceOf(null, writtenOf(read.entry)))
       return null
     },
   })
   await compareChanged(reading, changed, head.origin)
   if (isFirst) await reading.judgeUnlisted()
-  return drawn.length
+  return { entries: drawn.length, forgotten }
+}
+
+/** How much earlier than the last check a removal may be dated that it has not seen. Unit: µs. */
+const UNSEEN = 2 * TIME_TOLERANCE
+
+/** The transactions from which a text was taken away since the last check, by id, with their texts as they are now. */
+async function readRemoved(
+  { parts: { reader, digest, interruption }, state }: CheckReading,
+  { checkedAt }: CopyHead,
+): Promise<ReadonlyMap<string, EntryTexts>> {
+  const removed = new Map<string, EntryTexts>()
+  const since = checkedAt === null ? null : ((checkedAt - UNSEEN) as Micros)
+  for (const part of TEXT_PARTS) {
+    const pages = reader.removed(part, since)
+    for (;;) {
+      const page = await interruption.wait(pages.next())
+      if (page.done) break
+      for (const record of page.value) {
+        state.findings.judge('transaction', record)
+        const read = entryOfRecord('send', record, digest)
+        if (read?.texts && judgeTransaction(record).length === 0) removed.set(record.id, read.texts)
+      }
+    }
+  }
+  return removed
+}
+
+/** Which texts of a copied send are gone. None where the ledger does not have this send any more: the copy is the proof. */
+function forgottenOf(
+  { entry, texts }: KnownEntry,
+  index: number,
+  removed: ReadonlyMap<string, EntryTexts>,
+  digest: Digest,
+): readonly TakenText[] {
+  const now = removed.get(entry.id)
+  if (!now || !texts || entry.kind !== 'send') return []
+  return textDigest(now, digest) === entry.textDigest ? takenTexts(texts, now, index, digest) : []
 }
 
 /** How many findings of the last check are not in the head's list, without those that a drawn record showed again. */
@@ -268,12 +333,13 @@ async function compareChanged(
 
 /**
  * Brings a new state to the end of a copy, without reading the ledger. Accounts that entries touched after the last finished
- * check have to be read. Throws `CopyUnusable`, also where the copy is damaged.
+ * check have to be read. `onEntry` gives each entry as it is to be replayed, perhaps without some of its texts. Throws `CopyUnusable`,
+ * also where the copy is damaged.
  */
 async function replayCopy(
   { parts: { copy, progress }, state }: CheckReading,
   head: CopyHead,
-  onEntry: (known: KnownEntry, index: number) => void,
+  onEntry: (known: KnownEntry, index: number) => KnownEntry,
 ): Promise<void> {
   requireUsable(await copy.roots(head.origin))
   for await (const bundle of readBundles(copy, head.origin, 0)) {
@@ -285,9 +351,8 @@ async function replayCopy(
 
   function replay(known: KnownEntry, root: string): void {
     const index = state.size
-    const complete = state.replay(known, index < head.checkedSize)
+    const complete = state.replay(onEntry(known, index), index < head.checkedSize)
     if (complete && complete.root !== root) throw corrupt()
-    onEntry(known, index)
   }
 }
 
@@ -367,7 +432,7 @@ async function readOldRecords(
   isPast: (entry: Entry) => boolean,
 ): Promise<void> {
   const { reader, interruption } = reading.parts
-  for (const about of ['account', 'transaction'] as const) {
+  for (const about of RECORD_KINDS) {
     const some = old.filter((record) => record.about === about)
     const ids = some.map(({ id }) => id)
     const records = await interruption.wait(reader.find(about, ids))
@@ -386,8 +451,7 @@ function compareOldRecord(
     reading.state.findings.judge(about, record)
     if (about === 'account') reading.state.addOldAccount(record)
   }
-  const kinds: readonly EntryKind[] = about === 'account' ? ['open'] : ['send', 'close']
-  for (const kind of kinds) {
+  for (const kind of KINDS_OF[about]) {
     const before = known.find(({ entry }) => entry.kind === kind) ?? null
     const read = record && entryOfRecord(kind, record, reading.parts.digest)
     if (before || (isComplete && read && isPast(read.entry)))

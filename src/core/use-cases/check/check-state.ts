@@ -7,24 +7,30 @@ import {
   type EntryWithTexts,
   entryText,
   recordKindOf,
+  textDigest,
 } from '../../domain/check/entry.ts'
 import { describeCount, type Finding } from '../../domain/check/finding.ts'
 import { Findings } from '../../domain/check/judge.ts'
 import type { Hashing } from '../../domain/check/merkle.ts'
+import { Names } from '../../domain/check/names.ts'
 import {
   compareIds,
   isTime,
   type Micros,
+  ownField,
+  RECORD_KINDS,
   type RecordKind,
+  type StoredNames,
   type StoredPoints,
   type StoredRecord,
+  storedNamesOf,
   storedPointsOf,
 } from '../../domain/check/records.ts'
 import type { CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'
 import type { Digest, Random } from '../../ports/platform.ts'
 import type { Interruption } from '../stoppable.ts'
 import { differenceOf, writtenOf } from './compare-with-copy.ts'
-import { CopyWriter, type ReadBundle, SealedTree } from './copy.ts'
+import { CopyWriter, corrupt, type ReadBundle, SealedTree } from './copy.ts'
 import {
   type ListCursors,
   type ReadEntry,
@@ -35,30 +41,43 @@ import {
 import type { ProgressReporter } from './report.ts'
 
 /**
- * What a check knows so far: the balances and the tree that follow from the sealed entries, the entries after them, what is stored of
+ * What a check knows so far: the balances, the names and the tree that follow from the sealed entries, the entries after them, what is stored of
  * the accounts, which records the lists have, and what is wrong. Only its methods change it.
  */
 export class CheckState {
   readonly findings: Findings
   readonly #tree: SealedTree
   readonly #balances = new Balances()
+  readonly #names = new Names()
   /** The last entry of each kind. */
-  readonly #last: Record<EntryKind, Entry | null> = { open: null, send: null, close: null }
+  readonly #last: Record<EntryKind, Entry | null> = {
+    open: null,
+    name: null,
+    send: null,
+    close: null,
+    leave: null,
+  }
   #unsealed: readonly Entry[] = []
-  /** The balances after all entries. */
+  /** The balances and the names after all entries. */
   #balancesAtEnd = this.#balances
+  #namesAtEnd = this.#names
   readonly #stored = new Map<string, StoredPoints>()
+  readonly #storedNames = new Map<string, StoredNames>()
   /** The accounts that were read from this snapshot. */
   readonly #fresh = new Set<string>()
   /** The accounts that have to be read because entries moved their points. */
   readonly #touched = new Set<string>()
-  readonly #listed: Readonly<Record<RecordKind, string[]>> = { account: [], transaction: [] }
+  readonly #listed: Readonly<Record<RecordKind, string[]>> = {
+    account: [],
+    name: [],
+    transaction: [],
+  }
   /** The root at the size of the checkpoint to compare with; null where the tree is smaller. */
   #rootAtCheckpoint: string | null = null
 
   /** `latest` is the latest time that a record can have, where the database takes the times. */
   constructor(
-    hashing: Hashing,
+    private readonly hashing: Hashing,
     private readonly checkpoint: Checkpoint | null,
     latest: Micros | null,
   ) {
@@ -67,34 +86,38 @@ export class CheckState {
   }
 
   /** Appends the next sealed entry of the ledger. Returns its bundle if the entry completes it. */
-  append({ entry, texts }: EntryWithTexts): ReadBundle | null {
-    this.move(entry)
-    return this.#seal(entry, texts, entryText(entry))
+  append(read: EntryWithTexts): ReadBundle | null {
+    this.move(read)
+    return this.#seal(read.entry, read.texts, entryText(read.entry))
   }
 
   /**
    * Appends the next entry of the copy; `isChecked` where a finished check has compared the accounts that it touched. Returns its
-   * bundle if the entry completes it.
+   * bundle if the entry completes it. Throws `CopyUnusable` where damaged texts would accuse the ledger.
    */
   replay(
     { entry, texts, text }: EntryWithTexts & { readonly text: string },
     isChecked: boolean,
   ): ReadBundle | null {
+    const isSound = this.#names.apply({ entry, texts })
+    const isNeeded = entry.kind === 'send' && (!isSound || entry.recipientId === null)
+    if (isNeeded && texts && textDigest(texts, this.hashing) !== entry.textDigest) throw corrupt()
     const moved = this.#balances.apply(entry)
     if (!isChecked) for (const id of moved) this.#touched.add(id)
     return this.#seal(entry, texts, text)
   }
 
-  /** Moves the points of an entry without adding it to the tree. */
-  move(entry: Entry): void {
-    this.#move(entry, this.#balances)
+  /** Moves the points of an entry, or takes its name, without adding it to the tree. */
+  move(read: EntryWithTexts): void {
+    this.#move(read, this.#balances, this.#names)
   }
 
   /** Sets the entries after the sealed ones: others may still be added before them. */
-  endWith(unsealed: readonly Entry[]): void {
-    this.#unsealed = unsealed
+  endWith(unsealed: readonly EntryWithTexts[]): void {
+    this.#unsealed = unsealed.map(({ entry }) => entry)
     this.#balancesAtEnd = this.#balances.fork()
-    for (const entry of unsealed) this.#move(entry, this.#balancesAtEnd)
+    this.#namesAtEnd = this.#names.fork()
+    for (const read of unsealed) this.#move(read, this.#balancesAtEnd, this.#namesAtEnd)
   }
 
   get unsealed(): readonly Entry[] {
@@ -119,8 +142,14 @@ export class CheckState {
   /** Where the lists of the ledger continue after the sealed entries. */
   get cursors(): ListCursors {
     const cursorOf = (entry: Entry | null) => entry && { value: { time: entry.time }, id: entry.id }
-    const { open, send, close } = this.#last
-    return { open: cursorOf(open), send: cursorOf(send), close: cursorOf(close) }
+    const { open, name, send, close, leave } = this.#last
+    return {
+      open: cursorOf(open),
+      name: cursorOf(name),
+      send: cursorOf(send),
+      close: cursorOf(close),
+      leave: cursorOf(leave),
+    }
   }
 
   /** When an account was opened, by a sealed entry; null where it was not. */
@@ -128,25 +157,37 @@ export class CheckState {
     return this.#balances.openedAt(account)
   }
 
+  /** When somebody left, by a sealed entry; null where they did not. */
+  leftAt(account: string): Micros | null {
+    return this.#balances.leftAt(account)
+  }
+
+  /** Whether a sealed entry has the name of this key. */
+  hasName(key: string): boolean {
+    return this.#names.has(key)
+  }
+
   /** Whether points wait after the sealed entries. */
   isWaiting(transaction: string): boolean {
     return this.#balances.isWaiting(transaction)
   }
 
-  /** Stores the points of an account of which the record was just read. */
+  /** Stores what an account has of which the record was just read. */
   addAccount(record: StoredRecord): void {
     this.addOldAccount(record)
     this.#fresh.add(record.id)
   }
 
-  /** Stores the points of an account, which is read again if they differ. */
+  /** Stores the points and names of an account, which is read again if they differ. */
   addOldAccount(record: StoredRecord): void {
     this.#stored.set(record.id, storedPointsOf(record))
+    this.#storedNames.set(record.id, storedNamesOf(record))
   }
 
   /** Notes that the ledger does not have the record of an account. */
   removeAccount(id: string): void {
     this.#stored.delete(id)
+    this.#storedNames.delete(id)
     this.#fresh.add(id)
   }
 
@@ -157,13 +198,19 @@ export class CheckState {
 
   /** The accounts that differ from the entries; with `old`, only those that were not read from this snapshot. */
   differingAccounts(which: 'all' | 'old'): readonly string[] {
-    const ids = differingAccounts(this.#balancesAtEnd, this.#stored)
-    return which === 'all' ? ids : ids.filter((id) => !this.#fresh.has(id))
+    const ids = new Set([
+      ...differingAccounts(this.#balancesAtEnd, this.#stored),
+      ...this.#namesAtEnd.differingAccounts(this.#storedNames),
+    ])
+    return [...ids].filter((id) => which === 'all' || !this.#fresh.has(id))
   }
 
-  /** All that is wrong with the balances after all entries. */
-  judgeBalances(): readonly Finding[] {
-    return judgeBalances(this.#balancesAtEnd, this.#stored)
+  /** All that is wrong with the balances and the names after all entries. */
+  judgeEnd(): readonly Finding[] {
+    return [
+      ...judgeBalances(this.#balancesAtEnd, this.#stored),
+      ...this.#namesAtEnd.judge(this.#storedNames),
+    ]
   }
 
   /** Σ balances and Σ waiting points after all entries. */
@@ -189,9 +236,9 @@ export class CheckState {
     ]
   }
 
-  /** Stores which records the lists have. A closed transaction is known from its send. */
+  /** Stores which records the lists have. A closed transaction is known from its send, whoever left from their account. */
   addListed(kind: EntryKind, id: string): void {
-    if (kind !== 'close') this.#listed[recordKindOf(kind)].push(id)
+    if (kind !== 'close' && kind !== 'leave') this.#listed[recordKindOf(kind)].push(id)
   }
 
   /** The ids of the records that were read, and of those in the copy where a stopped first check continues. */
@@ -199,8 +246,9 @@ export class CheckState {
     return this.#listed[about]
   }
 
-  #move(entry: Entry, balances: Balances): void {
-    for (const id of balances.apply(entry)) if (!this.#fresh.has(id)) this.#touched.add(id)
+  #move(read: EntryWithTexts, balances: Balances, names: Names): void {
+    names.apply(read)
+    for (const id of balances.apply(read.entry)) if (!this.#fresh.has(id)) this.#touched.add(id)
   }
 
   #seal(entry: Entry, texts: EntryTexts | null, text: string): ReadBundle | null {
@@ -279,14 +327,14 @@ export class CheckReading {
 
   /** Appends a sealed entry. Returns the bundle that it completes. */
   append(read: ReadEntry): ReadBundle | null {
-    if (read.entry.kind === 'open') this.writer.addAccount(read.record)
+    if (recordKindOf(read.entry.kind) === 'account') this.writer.addAccount(read.record)
     return this.state.append(read)
   }
 
   /** Judges the records that no list has: the owner of a database can hide a record by taking its time field away. */
   async judgeUnlisted(): Promise<void> {
     const { reader, interruption, progress } = this.parts
-    for (const about of ['account', 'transaction'] as const) {
+    for (const about of RECORD_KINDS) {
       const listed = this.state.listed(about)
       for await (const records of unlistedRecords(reader, about, listed, interruption)) {
         for (const record of records) this.state.findings.judge(about, record)
@@ -296,7 +344,7 @@ export class CheckReading {
   }
 
   /**
-   * Reads the accounts that have to be compared, and judges the balances. Accounts that differ are read again where their stored
+   * Reads the accounts that have to be compared, and judges the balances and names. Accounts that differ are read again where their stored
    * points are not of this snapshot.
    */
   async reconcile(): Promise<void> {
@@ -304,12 +352,12 @@ export class CheckReading {
     const { isLive } = this.parts.reader.snapshot
     await this.#readAccounts(state.touchedAccounts())
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      if (isLive && state.judgeBalances().length > 0) await this.#readAfterState(() => {})
+      if (isLive && state.judgeEnd().length > 0) await this.#readAfterState(() => {})
       const stale = state.differingAccounts(isLive ? 'all' : 'old')
       if (stale.length === 0) break
       await this.#readAccounts(stale)
     }
-    state.findings.addBroken(state.judgeBalances())
+    state.findings.addBroken(state.judgeEnd())
   }
 
   /** Adds a difference from the copy. From now on the copy does not change. */
@@ -370,13 +418,13 @@ export class CheckReading {
       state.findings.judge(recordKindOf(kind), record)
     }
     const known: Entry[] = []
-    const unsealed: Entry[] = []
+    const unsealed: EntryWithTexts[] = []
     for await (const batch of readEntries(reader, state.cursors, digest, onRecord, interruption)) {
       for (const read of batch) {
         const { entry, record } = read
-        if (entry.kind === 'open') state.addAccount(record)
+        if (recordKindOf(entry.kind) === 'account') state.addAccount(record)
         if (this.#isKnown(entry)) known.push(entry)
-        else if (sealedBefore !== null && entry.time >= sealedBefore) unsealed.push(entry)
+        else if (sealedBefore !== null && entry.time >= sealedBefore) unsealed.push(read)
         else await onSealed(read)
       }
       await progress.count(batch.length)
@@ -394,21 +442,21 @@ export class CheckReading {
   /** Adds an account that was read by its id, and compares when it was opened. */
   #addAccount(id: string, record: StoredRecord | null): void {
     const { state, writer } = this
-    const openedAt = state.openedAt(id)
+    const [openedAt, leftAt] = [state.openedAt(id), state.leftAt(id)]
     if (record) {
       state.findings.judge('account', record)
       state.addAccount(record)
       if (openedAt !== null) writer.addAccount(record)
     } else state.removeAccount(id)
     if (openedAt === null) return
-    const joinDate = record?.fields.joinDate
-    const joined = isTime(joinDate) ? joinDate.time : null
-    this.addDifference(
-      differenceOf(openOf(id, openedAt), joined === null ? null : openOf(id, joined)),
-    )
+    const written = (kind: 'open' | 'leave', time: Micros | null) =>
+      time === null ? null : writtenOf({ kind, id, time })
+    const read = (name: string) => {
+      const value = record && ownField(record.fields, name)
+      return value && isTime(value) ? value.time : null
+    }
+    this.addDifference(differenceOf(written('open', openedAt), written('open', read('joinDate'))))
+    if (leftAt !== null)
+      this.addDifference(differenceOf(written('leave', leftAt), written('leave', read('leftAt'))))
   }
-}
-
-function openOf(id: string, time: Micros) {
-  return writtenOf({ kind: 'open', id, time })
 }

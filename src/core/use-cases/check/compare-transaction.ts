@@ -1,14 +1,17 @@
 import {
+  digestOf,
+  type EntryText,
   type EntryTexts,
   readEntry,
   type SendEntry,
   TIME_TOLERANCE,
   textDigest,
+  wordsOf,
 } from '../../domain/check/entry.ts'
 import type { Hashing } from '../../domain/check/merkle.ts'
 import type { Receipt } from '../../domain/check/receipt.ts'
 import { accept, type Result, refuse } from '../../domain/result.ts'
-import type { Transaction } from '../../domain/transaction.ts'
+import type { TextPart, Transaction } from '../../domain/transaction.ts'
 import { BUNDLE_SIZE, type LedgerCopy } from '../../ports/ledger-copy.ts'
 import type { Clock, Digest } from '../../ports/platform.ts'
 import { CopyUnusable, corrupt, requireUsable, withCopyRefusal } from './copy.ts'
@@ -104,12 +107,15 @@ function differingFacts(
   { entry, texts }: CopiedSend,
   hashing: Hashing,
 ): readonly SendFact[] {
-  const { sender, recipient, message, timestamp, amount, senderId } = transaction
-  const written = { sender, recipient, message }
+  const { timestamp, amount, senderId } = transaction
+  const written = textsOf(transaction)
   const otherWords = textDigest(written, hashing) !== entry.textDigest
   // A text that is missing in the record is shown as a default, which is no change.
-  const isOther = (name: keyof EntryTexts) =>
-    otherWords && texts !== null && texts[name] !== '' && texts[name] !== written[name]
+  const isOther = (part: TextPart) =>
+    otherWords &&
+    texts !== null &&
+    wordsOf(texts[part]) !== '' &&
+    digestOf(texts[part], hashing) !== digestOf(written[part], hashing)
   const differs: Readonly<Record<SendFact, boolean>> = {
     // The transaction's time may be rounded to a millisecond.
     time: Math.abs(timestamp - entry.time / 1000) >= 1,
@@ -119,6 +125,21 @@ function differingFacts(
     message: texts === null ? otherWords : isOther('message'),
   }
   return (Object.keys(differs) as SendFact[]).filter((fact) => differs[fact])
+}
+
+/** The texts of a row, with their salts, or their digests where they were taken away. */
+function textsOf(transaction: Transaction): EntryTexts {
+  const { salts, digests } = transaction
+  const textOf = (part: TextPart): EntryText => {
+    const digest = digests[part]
+    if (transaction[part] === '' && digest !== undefined) return { digest }
+    return { text: transaction[part], salt: salts?.[part] ?? '' }
+  }
+  return {
+    sender: textOf('sender'),
+    recipient: textOf('recipient'),
+    message: textOf('message'),
+  }
 }
 
 /** Who had the points at once: null where they waited at first. */

@@ -9,11 +9,13 @@ import {
 import type { Finding } from '../../domain/check/finding.ts'
 import { rootOfLeaves } from '../../domain/check/merkle.ts'
 import {
+  BUNDLE_SIZE,
   type Bundle,
   bundleCount,
   bundleSize,
   type CopyHead,
   type LedgerCopy,
+  type TakenText,
 } from '../../ports/ledger-copy.ts'
 import type { Digest } from '../../ports/platform.ts'
 import {
@@ -21,10 +23,10 @@ import {
   CopiedTree,
   CopyUnusable,
   entriesOf,
+  forgottenTexts,
   type KnownEntry,
   type ReadBundle,
   readBundles,
-  requireEntries,
   requireIntact,
   requireUsable,
 } from './copy.ts'
@@ -40,6 +42,7 @@ export class CompareWithCopy {
   #bundles = 0
   #diff: EntryDiff | null = null
   readonly #copied: AsyncGenerator<Bundle>
+  readonly #forgotten: TakenText[] = []
 
   private constructor(
     private readonly copy: LedgerCopy,
@@ -60,6 +63,11 @@ export class CompareWithCopy {
   /** Whether the ledger has not differed so far. */
   get agrees(): boolean {
     return this.#diff === null
+  }
+
+  /** The texts that the copy has and the ledger has not any more. Complete once all bundles are compared. */
+  get forgotten(): readonly TakenText[] {
+    return this.#forgotten
   }
 
   /** Compares the next bundle of the ledger. Only the last may be incomplete. */
@@ -84,7 +92,9 @@ export class CompareWithCopy {
     const root = this.roots[bundle.index]
     if (root === undefined) return
     const entries = bundle.entries.slice(0, bundleSize(this.head.size, bundle.index))
-    requireEntries((await this.#copied.next()).value, { entries, root })
+    const known = (await this.#copied.next()).value
+    const first = bundle.index * BUNDLE_SIZE
+    this.#forgotten.push(...forgottenTexts(known, { entries, root }, first, this.digest))
   }
 
   #isSame({ index, entries, leaves, root }: ReadBundle): boolean {

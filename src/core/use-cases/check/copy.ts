@@ -1,5 +1,11 @@
 import { fromBase64, toBase64 } from '../../domain/check/base64.ts'
-import { type EntryTexts, type EntryWithTexts, readEntry } from '../../domain/check/entry.ts'
+import {
+  digestOf,
+  type EntryText,
+  type EntryTexts,
+  type EntryWithTexts,
+  readEntry,
+} from '../../domain/check/entry.ts'
 import {
   BUNDLE_HEIGHT,
   bundlesToRead,
@@ -14,6 +20,7 @@ import {
 } from '../../domain/check/merkle.ts'
 import type { StoredRecord } from '../../domain/check/records.ts'
 import { type Result, refuse } from '../../domain/result.ts'
+import { TEXT_PARTS } from '../../domain/transaction.ts'
 import {
   BUNDLE_SIZE,
   type Bundle,
@@ -23,6 +30,7 @@ import {
   type CopyHead,
   type CopyRefusal,
   type LedgerCopy,
+  type TakenText,
 } from '../../ports/ledger-copy.ts'
 import type { Digest } from '../../ports/platform.ts'
 
@@ -129,22 +137,49 @@ export function requireIntact({ entries, root }: Bundle, hashing: Hashing): void
 }
 
 /**
- * Throws `CopyUnusable` where a bundle of the copy does not have these entries, with their texts, or not this root. Where
- * another tab or process has added to it, it has more entries, and another root.
+ * The texts of a copied bundle that were taken away from the ledger; `first` is the index of its first entry. Throws `CopyUnusable`
+ * where the bundle does not have these entries, with these texts, or not this root. Where another tab or process has added to
+ * it, it has more entries, and another root.
  */
-export function requireEntries(known: Bundle | undefined, { entries, root }: Bundle): void {
+export function forgottenTexts(
+  known: Bundle | undefined,
+  { entries, root }: Bundle,
+  first: number,
+  hashing: Hashing,
+): readonly TakenText[] {
   const added = (known?.entries.length ?? 0) - entries.length
-  const isWhole = added > 0 || (added === 0 && known?.root === root)
-  if (!isWhole || !entries.every((entry, at) => isSame(entry, known?.entries[at]))) throw corrupt()
+  if (added < 0 || (added === 0 && known?.root !== root)) throw corrupt()
+  return entries.flatMap(({ entry, texts }, at) => {
+    const copied = known?.entries[at]
+    if (copied?.entry !== entry || (copied.texts === null) !== (texts === null)) throw corrupt()
+    if (!copied.texts || !texts) return []
+    return takenTexts(copied.texts, texts, first + at, hashing)
+  })
 }
 
-function isSame(one: CopiedEntry, other: CopiedEntry | undefined): boolean {
-  return (
-    one.entry === other?.entry &&
-    one.texts?.sender === other.texts?.sender &&
-    one.texts?.recipient === other.texts?.recipient &&
-    one.texts?.message === other.texts?.message
-  )
+/**
+ * The texts of an entry at an index of the copy that are gone by now. Throws `CopyUnusable` where they are other ones: both belong
+ * to the same entry.
+ */
+export function takenTexts(
+  copied: EntryTexts,
+  now: EntryTexts,
+  index: number,
+  hashing: Hashing,
+): readonly TakenText[] {
+  return TEXT_PARTS.flatMap((part) => {
+    const [before, after] = [copied[part], now[part]]
+    if (isSameText(before, after)) return []
+    const digest = digestOf(after, hashing)
+    if (digestOf(before, hashing) !== digest) throw corrupt()
+    return 'digest' in after ? [{ index, part, digest }] : []
+  })
+}
+
+function isSameText(one: EntryText, other: EntryText): boolean {
+  if ('digest' in one || 'digest' in other)
+    return 'digest' in one && 'digest' in other && one.digest === other.digest
+  return one.text === other.text && one.salt === other.salt
 }
 
 export type OpenCopyRefusal = CopyRefusal | { readonly code: 'no-copy' }
@@ -329,6 +364,17 @@ export class CopyWriter {
   /** Saves what was added. All entries that the head counts have to be in bundles that were added. */
   async save(head: CopyHead): Promise<void> {
     if (!this.#isClosed && head.size >= this.#size) await this.#save(head)
+  }
+
+  /**
+   * Replaces texts of the copy by their digests, once it is saved. Returns how many; none where the copy is not changed any more.
+   */
+  async forget(origin: string, texts: readonly TakenText[]): Promise<number> {
+    if (this.#isClosed || texts.length === 0) return 0
+    const answer = await this.copy.forget(origin, this.#size, texts)
+    if (answer.ok) return texts.length
+    this.close(answer.refusal)
+    return 0
   }
 
   /** Changes what the copy says about itself, and nothing else. */

@@ -1,5 +1,6 @@
 import {
   compareEntries,
+  ENTRY_KINDS,
   type EntryKind,
   type EntryWithTexts,
   entryOfRecord,
@@ -10,10 +11,14 @@ import {
   compareIds,
   isTime,
   type Micros,
+  ownField,
+  ownMap,
   type RecordKind,
   type StoredRecord,
+  type StoredValue,
 } from '../../domain/check/records.ts'
 import { Fault } from '../../domain/result.ts'
+import type { TextPart } from '../../domain/transaction.ts'
 import {
   type Archive,
   type ListCursor,
@@ -46,6 +51,23 @@ export class SnapshotReader {
     return records
   }
 
+  /** The transactions from which a text was taken away at a time or later (null: all of them), oldest removal first. */
+  async *removed(part: TextPart, since: Micros | null): AsyncGenerator<readonly StoredRecord[]> {
+    let from: Micros | ListCursor | null = since
+    for (;;) {
+      const page: readonly StoredRecord[] = await this.archive.listRemoved(
+        this.snapshot,
+        part,
+        from,
+      )
+      this.#documents += page.length
+      yield page
+      const last = page.at(-1)
+      if (!last || page.length < LONGEST_LIST) return
+      from = { value: removalTime(last, part), id: last.id }
+    }
+  }
+
   /** See `Archive`. Counting a range costs one document. Where the count differs, the archive reads the whole range. */
   async findUnlisted(about: RecordKind, range: ListedRange): Promise<readonly StoredRecord[]> {
     const records = await this.archive.findUnlisted(this.snapshot, about, range)
@@ -53,7 +75,7 @@ export class SnapshotReader {
     return records
   }
 
-  /** The accounts or transactions with these ids, however many, in the same order; null where there is none. */
+  /** The accounts, names or transactions with these ids, however many, in the same order; null where there is none. */
   async find(about: RecordKind, ids: readonly string[]): Promise<readonly (StoredRecord | null)[]> {
     const found: (StoredRecord | null)[] = []
     for (let at = 0; at < ids.length; at += LONGEST_LIST) {
@@ -63,6 +85,11 @@ export class SnapshotReader {
     }
     return found
   }
+}
+
+/** When a text was taken away, as it is stored. */
+function removalTime({ fields }: StoredRecord, part: TextPart): StoredValue {
+  return ownField(ownMap(ownMap(fields, 'removed'), part), 'at') ?? null
 }
 
 /**
@@ -205,12 +232,10 @@ class ListReader {
   }
 }
 
-/** The cursor at which each of the three lists continues; null at its start. */
+/** The cursor at which each of the lists continues; null at its start. */
 export type ListCursors = Readonly<Record<EntryKind, ListCursor | null>>
 
-const KINDS: readonly EntryKind[] = ['open', 'send', 'close']
-
-/** Reads the three lists after these cursors as one, in batches, in the order of entries. */
+/** Reads the five lists after these cursors as one, in batches, in the order of entries. */
 export async function* readEntries(
   reader: SnapshotReader,
   after: ListCursors,
@@ -218,7 +243,9 @@ export async function* readEntries(
   onRecord: OnRecord,
   interruption: Interruption,
 ): AsyncGenerator<readonly ReadEntry[]> {
-  const lists = KINDS.map((kind) => new ListReader(reader, kind, after[kind], hashing, onRecord))
+  const lists = ENTRY_KINDS.map(
+    (kind) => new ListReader(reader, kind, after[kind], hashing, onRecord),
+  )
   for (;;) {
     await interruption.wait(Promise.all(lists.map((list) => list.load())))
     if (lists.every((list) => list.isAtEnd)) return

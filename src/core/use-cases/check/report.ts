@@ -41,6 +41,8 @@ export interface AuditReport {
   } | null
   /** How many entries of the copy this check compared with the ledger: all of them, or up to one hundred. */
   readonly compared: number
+  /** How many texts the copy forgot in this check, since they were taken away from the ledger. */
+  readonly forgotten: number
   readonly findings: readonly Finding[]
   /** How many further findings an earlier check had, about records that this check did not read again: it reads 1,000 at most. */
   readonly notReadAgain: number

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   judgeAccount,
   judgeFuture,
+  judgeName,
   judgeTimesOfAccount,
   judgeTimesOfTransaction,
   judgeTransaction,
@@ -284,5 +285,28 @@ describe('a record that the database wrote at another time than it says', () => 
   ])('is at most one hint for a transaction written %s', (_, record, days) => {
     const expected = days.map((day) => `${day}T12:00:00.000000Z`)
     expect(judgeTimesOfTransaction(record).map((hint) => hint.expected)).toEqual(expected)
+  })
+})
+
+describe('a name', () => {
+  const judgedName = (id: string, change: Change = {}) => {
+    const fields = { userId: 'ann', since: { time: START as Micros }, ...change }
+    const kept = Object.entries(fields).filter(([, value]) => value !== undefined)
+    const record = { id, fields: Object.fromEntries(kept) as StoredRecord['fields'] }
+    return judgeName({ ...record, createdAt: null, updatedAt: null }).map(({ found }) => found)
+  }
+
+  it('is as it was taken', () => {
+    expect(judgedName('josé müller')).toEqual([])
+  })
+
+  it.each<[string, string, Change, string]>([
+    ['capitals', 'Ann', {}, 'id: "Ann"'],
+    ['a key that is no name', 'a..b', {}, 'id: "a..b"'],
+    ['no owner', 'ann', { userId: undefined }, 'userId: nothing'],
+    ['no time', 'ann', { since: undefined }, 'since: nothing'],
+    ['another field', 'ann', { note: 'x' }, 'note: "x"'],
+  ])('is broken with %s', (_, id, change, found) => {
+    expect(judgedName(id, change)).toEqual([found])
   })
 })

@@ -219,7 +219,7 @@ describe('a receipt', () => {
   })
 
   it('of a later version is distinguished from a false one', () => {
-    const later = '[2,"open","lin-id",1]'
+    const later = '[3,"open","lin-id",1]'
     expect(verifyReceipt(aReceipt(0, TEXTS.with(0, later)), nodeDigest)).toEqual({
       ok: false,
       refusal: { code: 'entry-unknown', entry: later },

@@ -28,7 +28,7 @@ describe('a check of everything', () => {
   it.each([99, 100, 101, 200, 256])('reads a list of %i', async (count) => {
     const ledger = aStoredLedger(count - 3)
     const report = await reportOf(new StoredArchive(ledger))
-    expect(report).toMatchObject({ findings: [], entries: count + 6 })
+    expect(report).toMatchObject({ findings: [], entries: count + 9 })
   })
 
   it('reports the sums of the ledger', async () => {
@@ -38,12 +38,12 @@ describe('a check of everything', () => {
 
   it('has a fingerprint of the sealed entries only, in production', async () => {
     const report = await reportOf(new StoredArchive(aStoredLedger(5)))
-    expect(report).toMatchObject({ entries: 14, checkpoint: { origin: 'pledger/test', size: 11 } })
+    expect(report).toMatchObject({ entries: 17, checkpoint: { origin: 'pledger/test', size: 13 } })
   })
 
   it('has a fingerprint of all entries in the demo', async () => {
     const report = await reportOf(new StoredArchive(aStoredLedger(5), 'demo'))
-    expect(report).toMatchObject({ entries: 14, checkpoint: { origin: 'pledger/demo', size: 14 } })
+    expect(report).toMatchObject({ entries: 17, checkpoint: { origin: 'pledger/demo', size: 17 } })
   })
 
   it('finds an entry of the future, which would never be sealed', async () => {
@@ -60,7 +60,7 @@ describe('a check of what is new', () => {
     ledger.send('new', 'zoe', 'Ann', 3)
     const archive = new StoredArchive(ledger)
     const report = await reportOf(archive, copy, { depth: 'new' })
-    const entries = ['open zoe', 'close w1', 'close w2', 'send new'].length
+    const entries = ['open zoe', 'name zoe', 'close w1', 'close w2', 'send new'].length
     const touched = ['nobody', 'ann'].length
     expect(report).toMatchObject({ findings: [], entries: first.entries + 1, compared: 100 })
     expect(report.documents).toBe(entries + touched + 100)

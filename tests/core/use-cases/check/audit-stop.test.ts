@@ -25,7 +25,7 @@ describe('a check that is stopped', () => {
   it('leaves what it read in the copy, and the next goes on from there', async () => {
     const ledger = aStoredLedger(900)
     const copy = new MemoryLedgerCopy()
-    const audit = stoppedAt(8, new StoredArchive(ledger), copy)
+    const audit = stoppedAt(10, new StoredArchive(ledger), copy)
     expect(await audit.check({ depth: 'everything' }, quiet)).toEqual(STOPPED)
     const head = await copy.head('pledger/test')
     const kept = (head.ok && head.value?.size) || 0

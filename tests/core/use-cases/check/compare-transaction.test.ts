@@ -13,19 +13,29 @@ import type { CopyHead, LedgerCopy } from '../../../../src/core/ports/ledger-cop
 import { CompareTransaction } from '../../../../src/core/use-cases/check/compare-transaction.ts'
 import { MakeReceipt, VerifyReceipt } from '../../../../src/core/use-cases/check/receipts.ts'
 import { appending, withMethods } from '../../../builders/a-copy-of.ts'
+import { SALTS } from '../../../builders/a-transfer.ts'
 import { anOpening, aSending } from '../../../builders/entries.ts'
 import { MemoryLedgerCopy } from '../../../builders/memory-ledger-copy.ts'
 import { nodeDigest } from '../../../builders/node-digest.ts'
+import { saltedTexts } from '../../../builders/salted-texts.ts'
 
 const ORIGIN = 'pledger/demo'
 const MINUTE = 60_000
 const SENT_AT = 1_763_700_000_123
 const NOW = SENT_AT + 60 * MINUTE
-const TEXTS = { sender: 'Lin', recipient: 'Maya', message: 'Lunch' }
+const WORDS = { sender: 'Lin', recipient: 'Maya', message: 'Lunch' }
+const TEXTS = saltedTexts(WORDS)
 
 function aRecord(changes: Readonly<Record<string, unknown>> = {}): Transaction {
   const people = { senderId: 'lin-id', recipientId: 'maya-id', status: 'settled' }
-  const fields = { id: 't1', ...TEXTS, ...people, amount: -37, timestamp: SENT_AT + 0.456 }
+  const fields = {
+    id: 't1',
+    ...WORDS,
+    ...people,
+    salts: SALTS,
+    amount: -37,
+    timestamp: SENT_AT + 0.456,
+  }
   return readTransaction({ ...fields, ...changes }, 'Pledger') as Transaction
 }
 
@@ -116,7 +126,7 @@ describe('a transaction that the copy has', () => {
   })
 
   it('shows no texts that are not those of the entry', async () => {
-    const copy = await aCopy({ stored: { ...TEXTS, message: 'Rent' } })
+    const copy = await aCopy({ stored: saltedTexts({ ...WORDS, message: 'Rent' }) })
     expect(await compare(copy)).toHaveProperty('value.copied.texts', null)
   })
 
@@ -129,7 +139,7 @@ describe('a transaction that the copy has', () => {
   })
 
   it('does not differ by the default for a message that was never stored', async () => {
-    const copy = await aCopy({ texts: { ...TEXTS, message: '' } })
+    const copy = await aCopy({ texts: saltedTexts({ ...WORDS, message: '' }) })
     expect(await compare(copy, aRecord({ message: '' }))).toHaveProperty('value.differing', [])
   })
 })

@@ -162,7 +162,7 @@ describe('a damaged copy', () => {
 
   it('is recognised by a text that is no entry, although its hashes are right', async () => {
     const copy = new MemoryLedgerCopy()
-    await copy.save(appending(['[2,"open","lin-id",1]', '[1,"send"]']))
+    await copy.save(appending(['[3,"open","lin-id",1]', '[2,"send"]']))
     expect(await make(300, timeOf(299), copy)).toEqual(refuse({ code: 'copy-corrupt' }))
   })
 

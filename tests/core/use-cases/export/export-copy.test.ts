@@ -4,6 +4,7 @@ import type { StoredRecord } from '../../../../src/core/domain/check/records.ts'
 import { accept, refuse } from '../../../../src/core/domain/result.ts'
 import type { CopiedEntry, LedgerCopy } from '../../../../src/core/ports/ledger-copy.ts'
 import { appending, withMethods } from '../../../builders/a-copy-of.ts'
+import { SALTS } from '../../../builders/a-transfer.ts'
 import { reportOf, seeded } from '../../../builders/an-audit.ts'
 import { anExportCopy, fileOf, fileOfCopy } from '../../../builders/an-export.ts'
 import { MemoryLedgerCopy } from '../../../builders/memory-ledger-copy.ts'
@@ -119,7 +120,10 @@ describe('an export of the copy', () => {
 describe('an export of a copy that is not as it should be', () => {
   const laterTime = (text: string) => text.replace(/\d{16}/, (time) => `${+time + 1}`)
   const otherWords = ({ entry, texts }: CopiedEntry) => {
-    return { entry, texts: texts && { ...texts, message: 'never said' } }
+    return {
+      entry,
+      texts: texts && { ...texts, message: { text: 'never said', salt: SALTS.message } },
+    }
   }
   const twoBundles = { bundles: (origin: string) => COPY.bundles(origin, 0, 2) }
 

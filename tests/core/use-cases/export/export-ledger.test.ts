@@ -34,6 +34,7 @@ describe('an export of the ledger', () => {
       '{"id":"-t1","type":"sent","icon":"📤","title":"Sent to @Ben","message":"=1+1, \\"lunch\\"","amount":-37,' +
         '"profile":"Ben","sender":"Ann","recipient":"Ben","timestamp":"2025-11-21T04:41:00.000000Z",' +
         '"senderId":"ann","recipientId":"ben","recipientKey":"ben","status":"settled",' +
+        '"salts":{"sender":"HCdnlOma01j97eKpUgOpeK","recipient":"raaBQo30SC1ELLrb3q0Dgm","message":"ZrY6sRMHuoo0Jtoha7TnFk"},' +
         '"createTime":"2025-11-21T04:41:00.000000Z","updateTime":"2025-11-21T04:41:00.000000Z"},',
     )
     expect(lines.slice(3)).toEqual([']}', ''])
@@ -44,11 +45,12 @@ describe('an export of the ledger', () => {
     const [header, first] = file.split('\r\n')
     expect(header).toBe(
       'id,type,icon,title,message,amount,profile,sender,recipient,timestamp,senderId,recipientId,' +
-        'recipientKey,status,settledAt,createTime,updateTime,other',
+        'recipientKey,status,settledAt,salts,digests,removed,createTime,updateTime,other',
     )
     expect(first).toBe(
       `'-t1,sent,📤,Sent to @Ben,"'=1+1, ""lunch""",-37,Ben,Ann,Ben,2025-11-21T04:41:00.000000Z,ann,ben,` +
-        'ben,settled,,2025-11-21T04:41:00.000000Z,2025-11-21T04:41:00.000000Z,',
+        'ben,settled,,"{""sender"":""HCdnlOma01j97eKpUgOpeK"",""recipient"":""raaBQo30SC1ELLrb3q0Dgm"",' +
+        '""message"":""ZrY6sRMHuoo0Jtoha7TnFk""}",,,2025-11-21T04:41:00.000000Z,2025-11-21T04:41:00.000000Z,',
     )
   })
 
