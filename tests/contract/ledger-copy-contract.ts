@@ -229,6 +229,39 @@ export function describeLedgerCopy(name: string, openStorage: () => () => Ledger
       expect(await contentOf(open(), one)).toEqual(contentAfter(again))
     })
 
+    it('has digests in the place of texts that it is to forget, and everything else as before', async () => {
+      const [open, origin] = [openStorage(), anOrigin()]
+      const change = await saved(open(), aChange({ origin, to: 600, accounts: [anAccount('u-1')] }))
+      const taken = [1, 255, 257, 599].map((index) => ({
+        index,
+        part: 'message' as const,
+        digest: `${index}`.padStart(64, '0'),
+      }))
+      expect(await open().forget(origin, 600, taken)).toEqual(accepted(undefined))
+      const bundles = change.bundles.map((bundle, at) => ({
+        ...bundle,
+        entries: bundle.entries.map((copied, place) => {
+          const one = taken.find(({ index }) => index === at * 256 + place)
+          if (!one || !copied.texts) return copied
+          return { ...copied, texts: { ...copied.texts, message: { digest: one.digest } } }
+        }),
+      }))
+      expect(await contentOf(open(), origin)).toEqual(contentAfter({ ...change, bundles }))
+      const more = await saved(open(), aChange({ origin, from: 600, to: 601 }))
+      expect(await open().head(origin)).toEqual(accepted(more.head))
+    })
+
+    it('forgets nothing where it has another size by now', async () => {
+      const [open, origin] = [openStorage(), anOrigin()]
+      const change = await saved(open(), aChange({ origin, to: 3 }))
+      const taken = [{ index: 1, part: 'message' as const, digest: '0'.repeat(64) }]
+      expect(await open().forget(origin, 2, taken)).toEqual({
+        ok: false,
+        refusal: { code: 'copy-changed' },
+      })
+      expect(await contentOf(open(), origin)).toEqual(contentAfter(change))
+    })
+
     it('drops nothing where there is nothing', async () => {
       await expect(openCopy().drop(anOrigin())).resolves.toBeUndefined()
     })

@@ -1,4 +1,5 @@
 import type { TransactionId } from '../../core/domain/ids.ts'
+import type { Salt } from '../../core/domain/transaction.ts'
 import type { Connectivity, IdGenerator, Log, PageLife } from '../../core/ports/platform.ts'
 import { systemClock } from '../shared/platform.ts'
 import { browserTimer, networkRetry, pause } from '../shared/timers.ts'
@@ -30,14 +31,17 @@ export const browserPageLife: PageLife = {
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const ID_LENGTH = 22
+const LENGTH = 22
 
-/** Ids of 130 random bits: enough that no two devices ever make the same, and spread evenly over an index. */
+/** 130 random bits: enough that no two devices ever make the same, and spread evenly over an index. */
+function randomLetters(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH))
+  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('')
+}
+
 const ids: IdGenerator = {
-  next() {
-    const bytes = crypto.getRandomValues(new Uint8Array(ID_LENGTH))
-    return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('') as TransactionId
-  },
+  next: () => randomLetters() as TransactionId,
+  salt: () => randomLetters() as Salt,
 }
 
 const log: Log = {

@@ -1,6 +1,10 @@
 import { isInstant, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
-import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
+import {
+  MODERATION_REASONS,
+  readTransaction,
+  type Transaction,
+} from '../../core/domain/transaction.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { Cached, OfflineCache } from '../../core/ports/offline-cache.ts'
 import type { Log } from '../../core/ports/platform.ts'
@@ -9,6 +13,7 @@ import {
   isListOf,
   isNullOr,
   isNumber,
+  isOneOf,
   isRecordOf,
   isText,
   readJson,
@@ -32,6 +37,10 @@ const isCachedAccount = isRecordOf({
     description: isNullOr(isText),
     nameCount: isNumber,
     lastTransaction: isNullOr(isText<TransactionId>),
+    suspended: isNullOr(
+      isRecordOf({ by: isText<UserId>, at: isInstant, reason: isOneOf(...MODERATION_REASONS) }),
+    ),
+    leftAt: isNullOr(isInstant),
   }),
   asOf: isInstant,
 })
@@ -67,6 +76,11 @@ export class LocalOfflineCache implements OfflineCache {
   loadAccount(id: UserId): Cached<Account> | null {
     const stored = readJson(this.texts.get(ACCOUNT))
     return isCachedAccount(stored) && stored.value.id === id ? stored : null
+  }
+
+  clear(): void {
+    this.texts.remove(FEED)
+    this.texts.remove(ACCOUNT)
   }
 
   private save(key: string, cached: Cached<unknown>): void {

@@ -7,6 +7,7 @@ import {
 } from '../../core/domain/ids.ts'
 import type { OutboxEntry, OutboxState } from '../../core/domain/send.ts'
 import type { SendDraft } from '../../core/domain/send-form.ts'
+import { isSalt } from '../../core/domain/transaction.ts'
 import type { RecentSend } from '../../core/domain/transfer.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { Log } from '../../core/ports/platform.ts'
@@ -71,6 +72,7 @@ const isStoredEntry = isRecordOf({
     shownAsFree: isOneOf(true, false, undefined),
     amount: Number.isSafeInteger as Check<Amount>,
     message: isText,
+    salts: isRecordOf({ sender: isSalt, recipient: isSalt, message: isSalt }),
   }),
   state: isOneOf<OutboxState>('sending', 'unanswered', 'failed', 'sent'),
   since: isNumber,

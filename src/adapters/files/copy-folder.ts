@@ -10,15 +10,18 @@ import {
   type CopyChange,
   type CopyHead,
   type CopyRefusal,
+  type TakenText,
 } from '../../core/ports/ledger-copy.ts'
 import { isFields, isListOf, isNullOr, isRecordOf, isText } from '../shared/schema.ts'
 import {
   areAccounts,
   areEntries,
+  byBundle,
   isCount,
   readHead,
   type StoredHead,
   storedHead,
+  withoutTexts,
 } from '../shared/stored-copy.ts'
 import {
   appendText,
@@ -38,21 +41,20 @@ import {
 import { NodeDigest } from './node-digest.ts'
 
 /** Changes where a folder can no longer be read. */
-const FORMAT = 2
+const FORMAT = 3
 const digest = new NodeDigest()
 export const HEAD = 'head.json'
-/** The entries of all complete bundles, one a line. */
-const ENTRIES = 'entries.jsonl'
-/** For each complete bundle its root, where its entries end in bytes, and SHA-256 of these bytes. */
-const ROOTS = 'roots.jsonl'
 
 /**
  * Which files belong to a head, how many bytes of them, and their checksums: each byte that counts is covered by the head. What
  * follows these bytes, and other files, count for nothing.
  */
 export interface CopyFiles {
-  /** In bytes. The roots have the checksums. */
+  /** Counts how often the entries were written again, without texts that were taken away. The names of their files have it. */
+  readonly version: number
+  /** The entries of all complete bundles, one a line. In bytes: the roots have the checksums. */
   readonly entries: number
+  /** For each complete bundle its root, where its entries end in bytes, and SHA-256 of these bytes. */
   readonly roots: LogPart
   /** The file of the last bundle while it is incomplete: it is written again, the complete ones never. */
   readonly lastBundle: { readonly file: string; readonly sum: string } | null
@@ -69,13 +71,16 @@ interface AccountsFile extends LogPart {
 
 export type FolderHead = StoredHead<CopyFiles>
 
-const LAST_BUNDLE = /^last-bundle-\d+\.json$/
+const ENTRIES = /^entries(-\d+)?\.jsonl$/
+const ROOTS = /^roots(-\d+)?\.jsonl$/
+const LAST_BUNDLE = /^last-bundle(-\d+)+\.json$/
 const ACCOUNTS = /^accounts-\d+\.jsonl$/
 const isNamed =
   (pattern: RegExp) =>
   (name: unknown): name is string =>
     isText(name) && pattern.test(name)
 const isPlaces = isRecordOf({
+  version: isCount,
   entries: isCount,
   roots: isRecordOf({ bytes: isCount, sum: isText }),
   lastBundle: isNullOr(isRecordOf({ file: isNamed(LAST_BUNDLE), sum: isText })),
@@ -125,7 +130,7 @@ export function headText({ format, head, places, checksum }: FolderHead): string
 
 /** Whether a file of this name belongs to a copy, now or earlier. */
 export function isOfCopy(name: string): boolean {
-  const isLog = name === ENTRIES || name === ROOTS || ACCOUNTS.test(name)
+  const isLog = ENTRIES.test(name) || ROOTS.test(name) || ACCOUNTS.test(name)
   return isLog || name.startsWith(HEAD) || LAST_BUNDLE.test(name)
 }
 
@@ -171,14 +176,14 @@ export async function readAccounts(
 export async function verifyFiles(folder: string, found: FolderHead): Promise<void> {
   const roots = await readRootLines(folder, found)
   for (let at = 0; at < roots.length; at += VERIFIED_AT_ONCE)
-    await readParts(folder, roots, at, Math.min(at + VERIFIED_AT_ONCE, roots.length))
+    await readParts(folder, found, roots, at, Math.min(at + VERIFIED_AT_ONCE, roots.length))
   if (found.head.size % BUNDLE_SIZE > 0) await readLast(folder, found)
   await readAccounts(folder, found)
 }
 
 async function readComplete(folder: string, found: FolderHead, first: number, end: number) {
   const roots = await readRootLines(folder, found)
-  const parts = await readParts(folder, roots, first, end)
+  const parts = await readParts(folder, found, roots, first, end)
   return parts.map((part, index) => {
     const entries = parseLines(linesIn(part))
     if (!areEntries(entries, BUNDLE_SIZE)) throw corrupt()
@@ -189,6 +194,7 @@ async function readComplete(folder: string, found: FolderHead, first: number, en
 /** The bytes of complete bundles. */
 async function readParts(
   folder: string,
+  { places }: FolderHead,
   roots: readonly RootLine[],
   first: number,
   end: number,
@@ -196,7 +202,7 @@ async function readParts(
   const start = roots[first - 1]?.end ?? 0
   const stop = roots[end - 1]?.end ?? 0
   if (start > stop) throw corrupt()
-  const bytes = await readBytes(join(folder, ENTRIES), start, stop)
+  const bytes = await readBytes(join(folder, entriesFile(places)), start, stop)
   return roots.slice(first, end).map((root, index) => {
     const part = bytes.subarray((roots[first + index - 1]?.end ?? 0) - start, root.end - start)
     if (sumOf(part) !== root.sum) throw corrupt()
@@ -205,7 +211,7 @@ async function readParts(
 }
 
 async function readRootLines(folder: string, { head, places }: FolderHead) {
-  const lines = await readLog(join(folder, ROOTS), places.roots)
+  const lines = await readLog(join(folder, rootsFile(places)), places.roots)
   if (!areRootLines(lines, Math.floor(head.size / BUNDLE_SIZE))) throw corrupt()
   if ((lines.at(-1)?.end ?? 0) !== places.entries) throw corrupt()
   return lines
@@ -234,9 +240,13 @@ function areRootLines(lines: unknown, count: number): lines is readonly RootLine
   return isWhole && (lines as readonly unknown[]).length === count
 }
 
-/** An accounts file with more repeated lines than this is written again, where they are also most of it. */
+/**
+ * An accounts file with more repeated lines than this is written again, where they are also most of it; and one that has the name
+ * of somebody who left.
+ */
 const MOST_REPEATED = 1000
 const NOTHING: CopyFiles = {
+  version: 1,
   entries: 0,
   roots: { bytes: 0, sum: '' },
   lastBundle: null,
@@ -250,9 +260,33 @@ export async function writeChange(
   change: CopyChange,
 ): Promise<FolderHead> {
   const before = found?.places ?? NOTHING
-  const added = await writeBundles(folder, before, change)
+  const added = await writeBundles(folder, before, change.head.size, change.bundles)
   const accounts = await writeAccounts(folder, found, change.accounts)
   return headWith(change.head, { ...added, accounts })
+}
+
+/**
+ * Writes all entries again without these texts, and the accounts without what they had before. It counts from the moment on at
+ * which the returned head is put in place; then nothing of it is left in the folder once the leftovers are deleted.
+ */
+export async function writeForgotten(
+  folder: string,
+  found: FolderHead,
+  texts: readonly TakenText[],
+): Promise<FolderHead> {
+  const { head, places } = found
+  const taken = byBundle(texts)
+  let added: EntryFiles = { ...NOTHING, version: places.version + 1 }
+  for (let at = 0; at < bundleCount(head.size); at += VERIFIED_AT_ONCE) {
+    const bundles = await readBundles(folder, found, at, VERIFIED_AT_ONCE)
+    const left = bundles.map(({ entries, root }, index) => ({
+      entries: withoutTexts(entries, at + index, taken.get(at + index) ?? []),
+      root,
+    }))
+    added = await writeBundles(folder, added, head.size, left)
+  }
+  const accounts = await rewriteAccounts(folder, found, [])
+  return headWith(head, { ...added, accounts })
 }
 
 /** Puts a head in place, in one step that is on the disk when this ends. */
@@ -272,29 +306,39 @@ export async function replaceHead(
 
 /** Deletes files of earlier heads, and of saves that were interrupted. */
 export async function deleteLeftovers(folder: string, { places }: FolderHead): Promise<void> {
-  const used = [HEAD, ENTRIES, ROOTS, places.lastBundle?.file, places.accounts.file]
+  const { lastBundle, accounts } = places
+  const logs = [entriesFile(places), rootsFile(places)]
+  const used = [HEAD, ...logs, lastBundle?.file, accounts.file]
   const names = await fs.readdir(folder)
   const left = names.filter((name) => isOfCopy(name) && !used.includes(name))
   await Promise.all(left.map((name) => fs.rm(join(folder, name), { force: true })))
 }
 
-async function writeBundles(folder: string, before: CopyFiles, { head, bundles }: CopyChange) {
+type EntryFiles = Omit<CopyFiles, 'accounts'>
+
+async function writeBundles(
+  folder: string,
+  before: EntryFiles,
+  size: number,
+  bundles: readonly Bundle[],
+): Promise<EntryFiles> {
   if (bundles.length === 0) return before
   const complete = bundles.filter(({ entries }) => entries.length === BUNDLE_SIZE)
   const last = bundles.find(({ entries }) => entries.length < BUNDLE_SIZE)
   const { entries, roots } = await writeComplete(folder, before, complete)
-  const lastBundle = last ? await writeLast(folder, head.size, last) : null
-  return { entries, roots, lastBundle }
+  const { version } = before
+  const lastBundle = last ? await writeLast(folder, `${version}-${size}`, last) : null
+  return { version, entries, roots, lastBundle }
 }
 
-async function writeLast(folder: string, size: number, bundle: Bundle) {
-  const file = `last-bundle-${size}.json`
+async function writeLast(folder: string, name: string, bundle: Bundle) {
+  const file = `last-bundle-${name}.json`
   const text = JSON.stringify(bundle)
   await appendText(join(folder, file), 0, text)
   return { file, sum: sumOf(Buffer.from(text)) }
 }
 
-async function writeComplete(folder: string, before: CopyFiles, bundles: readonly Bundle[]) {
+async function writeComplete(folder: string, before: EntryFiles, bundles: readonly Bundle[]) {
   if (bundles.length === 0) return before
   const texts = bundles.map(({ entries }) => textOfLines(toLines(entries)))
   let end = before.entries
@@ -306,9 +350,13 @@ async function writeComplete(folder: string, before: CopyFiles, bundles: readonl
     }),
   )
   return {
-    entries: await appendText(join(folder, ENTRIES), before.entries, texts.join('')),
+    entries: await appendText(join(folder, entriesFile(before)), before.entries, texts.join('')),
     roots: {
-      bytes: await appendText(join(folder, ROOTS), before.roots.bytes, textOfLines(lines)),
+      bytes: await appendText(
+        join(folder, rootsFile(before)),
+        before.roots.bytes,
+        textOfLines(lines),
+      ),
       sum: sumWithLines(before.roots.sum, lines),
     },
   }
@@ -322,7 +370,8 @@ async function writeAccounts(
   const before = found?.places.accounts ?? NOTHING.accounts
   if (accounts.length === 0) return before
   const repeated = before.lines + accounts.length - before.linesAtFirst
-  if (found && repeated > Math.max(MOST_REPEATED, before.linesAtFirst))
+  const isLeft = accounts.some(({ fields }) => fields.leftAt !== undefined)
+  if (found && (isLeft || repeated > Math.max(MOST_REPEATED, before.linesAtFirst)))
     return rewriteAccounts(folder, found, accounts)
   return appendAccounts(folder, before, accounts)
 }
@@ -349,6 +398,14 @@ async function appendAccounts(
   const bytes = await appendText(join(folder, before.file), before.bytes, textOfLines(added))
   const lines = before.lines + added.length
   return { ...before, bytes, lines, sum: sumWithLines(before.sum, added) }
+}
+
+function entriesFile({ version }: Pick<CopyFiles, 'version'>): string {
+  return `entries-${version}.jsonl`
+}
+
+function rootsFile({ version }: Pick<CopyFiles, 'version'>): string {
+  return `roots-${version}.jsonl`
 }
 
 /** Waits until the names of new files are on the disk as well. Not every system can. */

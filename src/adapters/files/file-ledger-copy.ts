@@ -8,6 +8,7 @@ import type {
   CopyHead,
   CopyRefusal,
   LedgerCopy,
+  TakenText,
 } from '../../core/ports/ledger-copy.ts'
 import { isFields, isText } from '../shared/schema.ts'
 import { requireContinuous } from '../shared/stored-copy.ts'
@@ -24,6 +25,7 @@ import {
   replaceHead,
   verifyFiles,
   writeChange,
+  writeForgotten,
 } from './copy-folder.ts'
 import { folderName, withLock } from './folder-lock.ts'
 import { errorCode, fileRefusal } from './log-file.ts'
@@ -77,13 +79,20 @@ export class FileLedgerCopy implements LedgerCopy {
 
   async save(change: CopyChange): Promise<Result<void, CopyRefusal>> {
     requireContinuous(change)
-    const folder = this.folderOf(change.head.origin)
-    try {
-      const result = await withLock(folder, (lock) => saveIn(folder, change, lock.isHeld))
-      return result ?? changed
-    } catch (cause) {
-      return refuse(fileRefusal(cause))
-    }
+    const { origin } = change.head
+    const folder = this.folderOf(origin)
+    return inFolder(folder, origin, change.from, (found) => writeChange(folder, found, change))
+  }
+
+  async forget(
+    origin: string,
+    size: number,
+    texts: readonly TakenText[],
+  ): Promise<Result<void, CopyRefusal>> {
+    const folder = this.folderOf(origin)
+    return inFolder(folder, origin, size, (found) =>
+      found ? writeForgotten(folder, found, texts) : null,
+    )
   }
 
   /** Rejects if the folder cannot be written, or if others hold its lock for ten seconds. */
@@ -132,16 +141,35 @@ export class FileLedgerCopy implements LedgerCopy {
 
 const changed = refuse({ code: 'copy-changed' as const })
 
-async function saveIn(
+/** Changes a copy of this size. `write` writes all but the head, which it returns; null where there is nothing to change. */
+async function inFolder(
   folder: string,
-  change: CopyChange,
+  origin: string,
+  size: number,
+  write: (found: FolderHead | null) => Promise<FolderHead> | null,
+): Promise<Result<void, CopyRefusal>> {
+  try {
+    const result = await withLock(folder, (lock) =>
+      changeIn(folder, origin, size, write, lock.isHeld),
+    )
+    return result ?? changed
+  } catch (cause) {
+    return refuse(fileRefusal(cause))
+  }
+}
+
+async function changeIn(
+  folder: string,
+  origin: string,
+  size: number,
+  write: (found: FolderHead | null) => Promise<FolderHead> | null,
   isHeld: () => Promise<boolean>,
 ): Promise<Result<void, CopyRefusal>> {
-  const found = parseHead(await readHeadText(folder), change.head.origin)
+  const found = parseHead(await readHeadText(folder), origin)
   if (!found.ok) return found
-  if ((found.value?.head.size ?? 0) !== change.from) return changed
-  const next = await writeChange(folder, found.value, change)
-  if (!(await replaceHead(folder, next, isHeld))) return changed
+  if ((found.value?.head.size ?? 0) !== size) return changed
+  const next = await write(found.value)
+  if (!next || !(await replaceHead(folder, next, isHeld))) return changed
   // The change is stored. What cannot be deleted now is deleted after the next one.
   await deleteLeftovers(folder, next).catch(() => null)
   return accept(undefined)

@@ -23,7 +23,11 @@ export class SignInStates {
   }
 }
 
-const MODES = { 'sign-in': 'signIn', 'password-reset': 'resetPassword' } as const
+const MODES = {
+  'sign-in': 'signIn',
+  'password-reset': 'resetPassword',
+  confirmation: 'verifyEmail',
+} as const
 
 export type ActionLinkPurpose = keyof typeof MODES
 
@@ -42,6 +46,7 @@ export function actionCodeIn(address: string, purpose: ActionLinkPurpose): strin
 export const mailedLinks = {
   isSignInLink: (address: string) => actionCodeIn(address, 'sign-in') !== null,
   passwordResetCode: (address: string) => actionCodeIn(address, 'password-reset'),
+  confirmationCode: (address: string) => actionCodeIn(address, 'confirmation'),
 }
 
 /** The methods of the identity port that ask the service, and how they are forwarded to it. */
@@ -55,6 +60,9 @@ export const identityRequests = {
   sendPasswordReset: 'request',
   checkPasswordResetCode: 'request',
   confirmPasswordReset: 'request',
+  sendConfirmation: 'request',
+  confirmEmail: 'request',
+  refresh: 'request',
   link: 'request',
   setPassword: 'request',
   reauthenticateByPassword: 'request',

@@ -1,5 +1,6 @@
 import { toBase64 } from '../../core/domain/check/base64.ts'
-import type { StoredRecord } from '../../core/domain/check/records.ts'
+import type { EntryText } from '../../core/domain/check/entry.ts'
+import { RECORD_KINDS, type StoredRecord } from '../../core/domain/check/records.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import {
   BUNDLE_SIZE,
@@ -9,14 +10,18 @@ import {
   type CopyChange,
   type CopyHead,
   type CopyRefusal,
+  type TakenText,
 } from '../../core/ports/ledger-copy.ts'
 import type { Digest } from '../../core/ports/platform.ts'
 import { type Fields, isFields, isListOf, isNullOr, isOneOf, isRecordOf, isText } from './schema.ts'
 
 const isTimeOrNull = isNullOr(isWhole)
-const isTexts = isRecordOf({ sender: isText, recipient: isText, message: isText })
+const isSaltedText = isRecordOf({ text: isText, salt: isText })
+const isDigest = isRecordOf({ digest: isText })
+const isEntryText = (value: unknown): value is EntryText => isSaltedText(value) || isDigest(value)
+const isTexts = isRecordOf({ sender: isEntryText, recipient: isEntryText, message: isEntryText })
 const isEntries = isListOf(isRecordOf({ entry: isText, texts: isNullOr(isTexts) }))
-const isBroken = isRecordOf({ about: isOneOf('account', 'transaction'), id: isText })
+const isBroken = isRecordOf({ about: isOneOf(...RECORD_KINDS), id: isText })
 const isHead = isRecordOf({
   origin: isText,
   size: isCount,
@@ -36,6 +41,7 @@ const isAccount = isRecordOf({
 const isBoolean = isOneOf(true, false)
 const isTime = isRecordOf({ time: isWhole })
 const isForeign = isRecordOf({ foreign: isText })
+const isMap = isRecordOf({ map: isStoredFields })
 
 /** What is stored with the entries: the format, the head, and what an adapter adds to find the rest. */
 export interface StoredHead<Places> {
@@ -106,7 +112,34 @@ function isStoredFields(value: unknown): value is Fields {
 
 function isStoredValue(value: unknown): boolean {
   const isPlain = value === null || isText(value) || isBoolean(value) || isWhole(value)
-  return isPlain || isTime(value) || isForeign(value)
+  return isPlain || isTime(value) || isForeign(value) || isMap(value)
+}
+
+/** The texts that were taken away, by the index of their bundle. */
+export function byBundle(taken: readonly TakenText[]): ReadonlyMap<number, readonly TakenText[]> {
+  const bundles = new Map<number, TakenText[]>()
+  for (const one of taken) {
+    const bundle = Math.floor(one.index / BUNDLE_SIZE)
+    const others = bundles.get(bundle)
+    if (others) others.push(one)
+    else bundles.set(bundle, [one])
+  }
+  return bundles
+}
+
+/** The entries of a bundle without the texts that were taken away: their digests are in their place. */
+export function withoutTexts(
+  entries: readonly CopiedEntry[],
+  bundle: number,
+  taken: readonly TakenText[],
+): readonly CopiedEntry[] {
+  const left = [...entries]
+  for (const { index, part, digest } of taken) {
+    const at = index - bundle * BUNDLE_SIZE
+    const copied = left[at]
+    if (copied?.texts) left[at] = { ...copied, texts: { ...copied.texts, [part]: { digest } } }
+  }
+  return left
 }
 
 /** Throws a `RangeError` if the bundles of a change do not continue a copy of `from` entries to the size that its head names. */

@@ -3,6 +3,7 @@ import type { BrokenRecord } from '../domain/check/finding.ts'
 import { BUNDLE_HEIGHT } from '../domain/check/merkle.ts'
 import type { Micros, StoredRecord } from '../domain/check/records.ts'
 import type { Result } from '../domain/result.ts'
+import type { TextPart } from '../domain/transaction.ts'
 
 /** Entries in a bundle: 256. Each bundle but the last is a complete subtree of the Merkle tree. */
 export const BUNDLE_SIZE = 2 ** BUNDLE_HEIGHT
@@ -63,6 +64,14 @@ export interface CopyChange {
   readonly accounts: readonly StoredRecord[]
 }
 
+/** A text that was taken away from the ledger: in the copy, too, its digest takes its place. */
+export interface TakenText {
+  /** The index of its entry in the copy. */
+  readonly index: number
+  readonly part: TextPart
+  readonly digest: string
+}
+
 /** Why a copy cannot be stored. Nothing was changed. */
 export type CopyRefusal =
   /** Another tab or process changed it since: load it again. */
@@ -105,6 +114,16 @@ export interface LedgerCopy {
    * is a bug and throws a `RangeError`.
    */
   save(change: CopyChange): Promise<Result<void, CopyRefusal>>
+
+  /**
+   * Replaces texts by their digests, all of them or none. Afterwards nothing of the texts is stored. Refuses if the copy has not
+   * this size any more.
+   */
+  forget(
+    origin: string,
+    size: number,
+    texts: readonly TakenText[],
+  ): Promise<Result<void, CopyRefusal>>
 
   /** Deletes the copy of this origin, also a corrupt one. Rejects if the device does not let it. */
   drop(origin: string): Promise<void>

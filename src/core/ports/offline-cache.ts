@@ -18,4 +18,6 @@ export interface OfflineCache {
   saveAccount(account: Cached<Account>): void
   /** The stored account; null where it belongs to another person. */
   loadAccount(id: UserId): Cached<Account> | null
+  /** Removes the rows and the account. */
+  clear(): void
 }

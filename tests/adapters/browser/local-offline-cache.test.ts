@@ -17,6 +17,8 @@ const account: Account = {
   description: null,
   nameCount: 1,
   lastTransaction: null,
+  suspended: null,
+  leftAt: null,
 }
 
 const warnings: string[] = []
@@ -34,6 +36,15 @@ it('keeps the newest rows and an account across visits', () => {
   open().saveAccount({ value: account, asOf: 8 })
   expect(open().loadFeed()).toEqual({ value: rows, asOf: 7 })
   expect(open().loadAccount(jun)).toEqual({ value: account, asOf: 8 })
+})
+
+it('has nothing left once it is cleared', () => {
+  open().saveFeed({ value: [aRow('a', 1)], asOf: 7 })
+  open().saveAccount({ value: account, asOf: 8 })
+  open().clear()
+  expect(open().loadFeed()).toBeNull()
+  expect(open().loadAccount(jun)).toBeNull()
+  expect(localStorage.length).toBe(0)
 })
 
 it('has nothing before the first visit, and nobody else’s account', () => {

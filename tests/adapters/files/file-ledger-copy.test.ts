@@ -69,24 +69,24 @@ describeStoredCopy('in files', {
     ),
     'a head without a checksum': edit('head.json', '"checksum"', '"check"'),
     'a head of another origin': edit('head.json', '"origin": "pledger', '"origin": "other'),
-    'a head that points elsewhere': edit('head.json', 'last-bundle-600', '../last-bundle-600'),
-    'missing entries': remove('entries.jsonl'),
-    'entries cut short': shorten('entries.jsonl'),
-    'an entry that is no JSON': edit('entries.jsonl', '{"', '["'),
-    'an entry without its text': edit('entries.jsonl', '"entry"', '"enter"'),
-    'an entry too few': edit('entries.jsonl', '}\n{', '},{'),
-    'missing roots': remove('roots.jsonl'),
-    'roots cut short': shorten('roots.jsonl'),
-    'a root that is none': edit('roots.jsonl', /"root":"/, '"rood":"'),
-    'a missing last bundle': remove('last-bundle-600.json'),
-    'a last bundle cut short': shorten('last-bundle-600.json'),
-    'a last bundle of another size': edit('last-bundle-600.json', /\{"entry".*?\},/, ''),
+    'a head that points elsewhere': edit('head.json', 'last-bundle-1-600', '../last-bundle-1-600'),
+    'missing entries': remove('entries-1.jsonl'),
+    'entries cut short': shorten('entries-1.jsonl'),
+    'an entry that is no JSON': edit('entries-1.jsonl', '{"', '["'),
+    'an entry without its text': edit('entries-1.jsonl', '"entry"', '"enter"'),
+    'an entry too few': edit('entries-1.jsonl', '}\n{', '},{'),
+    'missing roots': remove('roots-1.jsonl'),
+    'roots cut short': shorten('roots-1.jsonl'),
+    'a root that is none': edit('roots-1.jsonl', /"root":"/, '"rood":"'),
+    'a missing last bundle': remove('last-bundle-1-600.json'),
+    'a last bundle cut short': shorten('last-bundle-1-600.json'),
+    'a last bundle of another size': edit('last-bundle-1-600.json', /\{"entry".*?\},/, ''),
     'missing accounts': remove('accounts-1.jsonl'),
     'accounts cut short': shorten('accounts-1.jsonl'),
     'an account that is none': edit('accounts-1.jsonl', '"id"', '"it"'),
   },
-  makeEarlier: edit('head.json', '"format": 2', '"format": 1'),
-  makeLater: edit('head.json', '"format": 2', '"format": 3'),
+  makeEarlier: edit('head.json', '"format": 3', '"format": 2'),
+  makeLater: edit('head.json', '"format": 3', '"format": 4'),
 })
 
 const origin = 'pledger/demo'
@@ -128,13 +128,13 @@ describe('the files of a copy', () => {
   it('can be read by a stranger', async () => {
     const { folder } = await aCopy()
     const names = await fs.readdir(folder)
-    const entries = await fs.readFile(join(folder, 'entries.jsonl'), 'utf8')
+    const entries = await fs.readFile(join(folder, 'entries-1.jsonl'), 'utf8')
     expect(names.sort()).toEqual([
       'accounts-1.jsonl',
-      'entries.jsonl',
+      'entries-1.jsonl',
       'head.json',
-      'last-bundle-1000.json',
-      'roots.jsonl',
+      'last-bundle-1-1000.json',
+      'roots-1.jsonl',
     ])
     expect(JSON.parse(entries.split('\n')[1] ?? '')).toEqual(before.bundles[0]?.entries[1])
   })
@@ -162,19 +162,19 @@ describe('the files of a copy', () => {
   it('have no leftovers of earlier saves', async () => {
     const { copy, folder } = await aCopy()
     await fs.writeFile(join(folder, 'head.json.new'), '{"half')
-    await fs.writeFile(join(folder, 'last-bundle-1010.json'), '{"half')
-    await fs.appendFile(join(folder, 'entries.jsonl'), '{"half')
-    await fs.appendFile(join(folder, 'roots.jsonl'), '{"half')
+    await fs.writeFile(join(folder, 'last-bundle-1-1010.json'), '{"half')
+    await fs.appendFile(join(folder, 'entries-1.jsonl'), '{"half')
+    await fs.appendFile(join(folder, 'roots-1.jsonl'), '{"half')
     await fs.writeFile(join(folder, 'notes.txt'), 'mine')
     await copy.save(change)
     const names = await fs.readdir(folder)
     expect(names.sort()).toEqual([
       'accounts-1.jsonl',
-      'entries.jsonl',
+      'entries-1.jsonl',
       'head.json',
-      'last-bundle-1700.json',
+      'last-bundle-1-1700.json',
       'notes.txt',
-      'roots.jsonl',
+      'roots-1.jsonl',
     ])
     expect(await copy.bundles(origin, 3, 4)).toEqual({ ok: true, value: change.bundles })
     expect((await copy.roots(origin)).ok).toBe(true)
@@ -184,7 +184,7 @@ describe('the files of a copy', () => {
     const folder = aFolder()
     const copy = new FileLedgerCopy(folder)
     await fs.mkdir(join(folder, 'pledger%2fdemo'), { recursive: true })
-    await fs.writeFile(join(folder, 'pledger%2fdemo', 'entries.jsonl'), 'half')
+    await fs.writeFile(join(folder, 'pledger%2fdemo', 'entries-1.jsonl'), 'half')
     expect(await copy.head(origin)).toEqual({ ok: true, value: null })
     await copy.save(before)
     expect(await copy.bundles(origin, 0, 9)).toEqual({ ok: true, value: before.bundles })
@@ -192,19 +192,19 @@ describe('the files of a copy', () => {
 
   it('are only added to where bundles are complete', async () => {
     const { copy, folder } = await aCopy()
-    const first = await fs.readFile(join(folder, 'entries.jsonl'))
+    const first = await fs.readFile(join(folder, 'entries-1.jsonl'))
     await copy.save(change)
-    const second = await fs.readFile(join(folder, 'entries.jsonl'))
+    const second = await fs.readFile(join(folder, 'entries-1.jsonl'))
     const opened = vi.spyOn(fs, 'open')
     await copy.save(aChange({ origin, from: 1_700, to: 1_701 }))
     const names = opened.mock.calls.map(([path]) => String(path))
     expect(second.subarray(0, first.length).equals(first)).toBe(true)
-    expect(names.filter((name) => name.endsWith('entries.jsonl'))).toEqual([])
+    expect(names.filter((name) => name.endsWith('entries-1.jsonl'))).toEqual([])
   })
 
   it('give the roots without the entries', async () => {
     const { copy, folder } = await aCopy()
-    await fs.rm(join(folder, 'entries.jsonl'))
+    await fs.rm(join(folder, 'entries-1.jsonl'))
     const roots = before.bundles.map(({ root }) => root)
     expect(await copy.roots(origin)).toEqual({ ok: true, value: roots })
   })

@@ -98,7 +98,7 @@ describe('a copy whose folder somebody prepared', () => {
     return { copy, own: join(parent, 'pledger%2fdemo') }
   }
 
-  it.each(['head.json.new', 'last-bundle-600.json'])(
+  it.each(['head.json.new', 'last-bundle-1-600.json'])(
     'writes nothing through a link: %s',
     async (name) => {
       const { copy, own } = await aCopy()
@@ -114,8 +114,8 @@ describe('a copy whose folder somebody prepared', () => {
   it('adds nothing through a link to a file that was moved away', async () => {
     const { copy, own } = await aCopy()
     const moved = aPath()
-    await fs.rename(join(own, 'entries.jsonl'), moved)
-    await fs.symlink(moved, join(own, 'entries.jsonl'))
+    await fs.rename(join(own, 'entries-1.jsonl'), moved)
+    await fs.symlink(moved, join(own, 'entries-1.jsonl'))
     const before = await fs.readFile(moved)
     expect(await copy.save(change)).toEqual({ ok: false, refusal: { code: 'copy-forbidden' } })
     expect(await fs.readFile(moved)).toEqual(before)

@@ -9,17 +9,20 @@ import {
   type CopyHead,
   type CopyRefusal,
   type LedgerCopy,
+  type TakenText,
 } from '../../../core/ports/ledger-copy.ts'
 import { type Check, isListOf, isRecordOf, isText } from '../../shared/schema.ts'
 import {
   areAccounts,
   areEntries,
+  byBundle,
   corrupt,
   isCount,
   readHead,
   requireContinuous,
   type StoredHead,
   storedHead,
+  withoutTexts,
 } from '../../shared/stored-copy.ts'
 import {
   allOf,
@@ -31,7 +34,7 @@ import {
 import { NobleDigest } from './noble-digest.ts'
 
 /** Changes where what is stored under a head can no longer be read. */
-const FORMAT = 2
+const FORMAT = 3
 const digest = new NobleDigest()
 
 /** Checksums of all that belongs to a head, and how many accounts there are. */
@@ -127,6 +130,21 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
       .catch((cause: unknown) => refuse(storageRefusal(cause)))
   }
 
+  async forget(
+    origin: string,
+    size: number,
+    texts: readonly TakenText[],
+  ): Promise<Result<void, CopyRefusal>> {
+    return this.database
+      .run('readwrite', async (writing) => {
+        const found = await readHeadIn(writing, origin)
+        if (!found.ok) return found
+        if (found.value?.head.size !== size) return refuse(changed)
+        return forgetIn(writing, found.value, texts)
+      })
+      .catch((cause: unknown) => refuse(storageRefusal(cause)))
+  }
+
   drop(origin: string): Promise<void> {
     return this.database.drop(origin)
   }
@@ -184,6 +202,29 @@ async function write(
         : before.accountCount,
   }
   await writing.objectStore('heads').put(storedHead(FORMAT, head, places, digest), origin)
+}
+
+/** Writes the bundles of these texts again, without them. */
+async function forgetIn(
+  writing: CopyTransaction<'readwrite'>,
+  { head, places }: Head,
+  texts: readonly TakenText[],
+): Promise<Result<void, CopyRefusal>> {
+  const { origin, size } = head
+  const sums: string[] = []
+  for (const [index, taken] of byBundle(texts)) {
+    const key: [string, number] = [origin, index]
+    const [entries, root]: [unknown, unknown] = await Promise.all([
+      writing.objectStore('bundles').get(key),
+      writing.objectStore('roots').get(key),
+    ])
+    if (!isRoot(root) || !areEntries(entries, bundleSize(size, index))) return corrupt
+    const bundle = { entries: withoutTexts(entries, index, taken), root: root.root }
+    sums.push(...(await writeBundle(writing, key, bundle)))
+  }
+  const left = { ...places, bundles: combined([places.bundles, ...sums]) }
+  await writing.objectStore('heads').put(storedHead(FORMAT, head, left, digest), origin)
+  return accept(undefined)
 }
 
 /** Returns the bundle's checksum, and that of the one that it replaces. */

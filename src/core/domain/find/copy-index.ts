@@ -1,4 +1,10 @@
-import type { CloseEntry, EntryTexts, SendEntry } from '../check/entry.ts'
+import {
+  type CloseEntry,
+  type EntryText,
+  type EntryTexts,
+  type SendEntry,
+  wordsOf,
+} from '../check/entry.ts'
 import type { Micros, StoredRecord } from '../check/records.ts'
 import type { TransactionId, UserId } from '../ids.ts'
 import { recipientFields, SEND, type Transaction } from '../transaction.ts'
@@ -174,6 +180,11 @@ class PartyIndex {
   }
 }
 
+/** '' for a text that was taken away. */
+function wordsIn(text: EntryText | undefined): string {
+  return (text && wordsOf(text)) ?? ''
+}
+
 /** Of how many rows at least one is left when marking all rows of a word takes longer than looking at those left. */
 const FEW = 1 / 8
 
@@ -206,11 +217,16 @@ export class TransactionIndex {
     const row = this.#ids.push(id) - 1
     this.#times.push(time)
     this.#points.push(points)
-    this.#senders.push(this.#parties.numberOf(senderId, texts?.sender ?? ''))
-    this.#recipients.push(this.#parties.numberOf(recipientId, texts?.recipient ?? ''))
-    this.#texts.push(texts?.message ?? '')
+    const [sender, recipient, message] = [
+      wordsIn(texts?.sender),
+      wordsIn(texts?.recipient),
+      wordsIn(texts?.message),
+    ]
+    this.#senders.push(this.#parties.numberOf(senderId, sender))
+    this.#recipients.push(this.#parties.numberOf(recipientId, recipient))
+    this.#texts.push(message)
     this.#statuses.push(recipientId === null ? 'waiting' : 'settled')
-    this.#messages.add(texts?.message ?? '')
+    this.#messages.add(message)
     if (recipientId === null) this.#waiting.set(id, row)
   }
 
@@ -296,6 +312,9 @@ export class TransactionIndex {
       status: this.#statuses[row] ?? 'settled',
       timestamp: (this.#times[row] as number) / 1000,
       settledAt: settledAt === undefined ? null : settledAt / 1000,
+      salts: null,
+      digests: {},
+      removed: {},
     }
   }
 }

@@ -82,7 +82,7 @@ describeStoredCopy('in IndexedDB', {
     'a head that is none': put('heads', 'nonsense'),
     'a head of no format': put('heads', { head: {} }),
     'a head without a size': put('heads', {
-      format: 2,
+      format: 3,
       head: { origin: 'pledger/demo' },
       places: 1,
     }),
@@ -92,7 +92,7 @@ describeStoredCopy('in IndexedDB', {
     'a head that says more is checked': withHead({ checkedSize: 600 }),
     'a head that says it was checked': withHead({ checkedAt: 7 as Micros }),
     'a head with another broken record': withHead({ broken: [{ about: 'account', id: 'u-9' }] }),
-    'a head without a checksum': changeHead(({ head }) => ({ format: 2, head, places: 1 })),
+    'a head without a checksum': changeHead(({ head }) => ({ format: 3, head, places: 1 })),
     'a missing bundle': remove('bundles', 1),
     'a bundle that is none': put('bundles', 'nonsense', 1),
     'a bundle with an entry too few': put('bundles', aChange({ to: 255 }).bundles[0]?.entries, 0),
@@ -120,8 +120,8 @@ describeStoredCopy('in IndexedDB', {
     'an account that is none': (one) =>
       changeList(stored, 'accounts', (store) => store.put({ id: 'u-1' }, [one, 'u-1'])),
   },
-  makeEarlier: put('heads', { format: 1, anything: true }),
-  makeLater: put('heads', { format: 3, anything: true }),
+  makeEarlier: put('heads', { format: 2, anything: true }),
+  makeLater: put('heads', { format: 4, anything: true }),
 })
 
 describe('the browser’s storage', () => {
