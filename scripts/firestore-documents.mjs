@@ -55,6 +55,19 @@ export async function deleteField({ host, projectId }, path, field) {
 }
 
 /**
+ * Writes fields into a document without the rules, as the project owner; its other fields stay.
+ * @param {Database} database
+ * @param {string} path
+ * @param {Readonly<Record<string, Field>>} fields
+ */
+export async function mergeFields({ host, projectId }, path, fields) {
+  const root = `projects/${projectId}/databases/(default)/documents`
+  const mask = Object.keys(fields).map((name) => `updateMask.fieldPaths=${name}`)
+  const url = `http://${host}/v1/${root}/${path}?${mask.join('&')}`
+  await ask(url, { method: 'PATCH', body: JSON.stringify({ fields: encoded(fields) }) })
+}
+
+/**
  * @param {string} url
  * @param {RequestInit} request
  */

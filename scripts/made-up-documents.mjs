@@ -1,9 +1,11 @@
+import { madeUpSalts } from './made-up-salts.mjs'
+
 const FIRST = Date.UTC(2026, 0, 1)
 const STEP_MS = 50
 /** Eleven days, so that everything is sealed. */
 const LATER = 20_000_000
-/** Of a hundred entries, five are accounts, and every tenth send is to nobody and taken back. */
-const SENDS_EACH = 17.27
+/** Of a hundred entries, five are accounts and five their names, and every tenth send is to nobody and taken back. */
+const SENDS_EACH = 16.36
 
 const timestampAt = (/** @type {number} */ step) => new Date(FIRST + step * STEP_MS).toISOString()
 const text = (/** @type {string} */ value) => ({ stringValue: value })
@@ -15,14 +17,16 @@ const between = (
   /** @type {number} */ most,
 ) => Math.max(least, Math.min(value, most))
 const nameOf = (/** @type {number} */ index) => `Person ${index}`
+const keyOf = (/** @type {number} */ index) => nameOf(index).toLowerCase()
+const map = (/** @type {object} */ fields) => ({ mapValue: { fields } })
 
 /**
  * The places of numbered ids in their order.
- * @param {string} letter
+ * @param {string} start
  * @param {number} length
  */
-function placesOf(letter, length) {
-  const ids = Array.from({ length }, (_, index) => `${letter}${index}`).sort()
+function placesOf(start, length) {
+  const ids = Array.from({ length }, (_, index) => `${start}${index}`).sort()
   return new Map(ids.map((id, place) => [id, place]))
 }
 
@@ -32,7 +36,7 @@ function placesOf(letter, length) {
  * @param {number} entries about how many
  */
 export function madeUpDocuments(entries) {
-  const people = Math.round(entries / (1 + SENDS_EACH * 1.1))
+  const people = Math.round(entries / (2 + SENDS_EACH * 1.1))
   let sends = Math.round(people * SENDS_EACH)
   const atFirst = sends
   const root = 'projects/ledger-bench/databases/(default)/documents'
@@ -60,7 +64,7 @@ export function madeUpDocuments(entries) {
     const [sent, received] = [own.sent - own.returned, before.sent - before.returned]
     const fields = {
       displayName: text(nameOf(index)),
-      usernameKey: text(nameOf(index).toLowerCase()),
+      usernameKey: text(keyOf(index)),
       avatar: text('P'),
       balance: whole(1337 - sent + received),
       totalSent: whole(sent),
@@ -71,10 +75,18 @@ export function madeUpDocuments(entries) {
     }
     return documentOf(`users/u${index}`, fields, index, index)
   }
+  const name = (/** @type {number} */ index) => {
+    const fields = {
+      userId: text(`u${index}`),
+      since: { timestampValue: timestampAt(index) },
+    }
+    return documentOf(`usernames/${keyOf(index)}`, fields, index, index)
+  }
   const transaction = (/** @type {number} */ index) => {
     const at = people + 2 * index + (index < atFirst ? 0 : 2 * LATER)
     const [sender, recipient] = [index % people, (index + 1) % people]
     const to = isReturned(index) ? `Nobody ${index}` : nameOf(recipient)
+    const salts = madeUpSalts(`t${index}`)
     const fields = {
       id: text(`t${index}`),
       type: text('sent'),
@@ -90,41 +102,54 @@ export function madeUpDocuments(entries) {
       recipientId: isReturned(index) ? { nullValue: null } : text(`u${recipient}`),
       recipientKey: text(to.toLowerCase()),
       status: text(isReturned(index) ? 'returned' : 'settled'),
+      salts: map({
+        sender: text(salts.sender),
+        recipient: text(salts.recipient),
+        message: text(salts.message),
+      }),
       ...(isReturned(index) && { settledAt: { timestampValue: timestampAt(at + 1) } }),
     }
     return documentOf(`transactions/t${index}`, fields, at, at + 1)
   }
-  const find = (/** @type {string} */ name) => {
-    const index = Number(/\d+$/.exec(name)?.[0])
-    return name.includes('/users/') ? account(index) : transaction(index)
+  /** The documents of a collection by their numbers. @type {Record<string, (index: number) => object>} */
+  const collections = { users: account, usernames: name, transactions: transaction }
+  const find = (/** @type {string} */ path) => {
+    const [collection = '', id = ''] = path.split('/').slice(-2)
+    return collections[collection]?.(Number(/\d+$/.exec(id)?.[0]))
   }
   /** The documents that a query asks for. @param {any} query */
   const list = ({ from, orderBy, startAt, limit }) => {
     const field = orderBy[0].field.fieldPath
-    const isUsers = from[0].collectionId === 'users'
+    // Nobody has left, and no words were taken away.
+    if (field === 'leftAt' || field.startsWith('removed.')) return []
+    const { collectionId } = from[0]
     const step = field === 'settledAt' ? 10 : 1
     const last = startAt?.values[1].referenceValue
     const first = last === undefined ? step - 1 : Number(/\d+$/.exec(last)?.[0]) + step
-    const end = isUsers ? people : sends
+    const end = collectionId === 'transactions' ? sends : people
     /** @type {object[]} */
     const found = []
     for (let index = first; index < end && found.length < limit; index += step)
-      found.push(isUsers ? account(index) : transaction(index))
+      found.push(collections[collectionId]?.(index) ?? {})
     return found.map((document) => ({ document, readTime: now() }))
   }
-  const placesOfUsers = placesOf('u', people)
-  let placesOfSends = placesOf('t', sends)
+  const places = {
+    users: placesOf('u', people),
+    usernames: placesOf('person ', people),
+    transactions: placesOf('t', sends),
+  }
   /** The documents in a range of ids. @param {any} query */
   const count = ({ from, startAt, endAt, limit }) => {
-    const places = from[0].collectionId === 'users' ? placesOfUsers : placesOfSends
+    const collectionId = /** @type {keyof typeof places} */ (from[0].collectionId)
+    const ids = places[collectionId]
     const after = (/** @type {any} */ end) =>
-      (places.get(end.values[0].referenceValue.split('/').at(-1)) ?? 0) + 1
-    return Math.min(limit, (endAt ? after(endAt) : places.size) - (startAt ? after(startAt) : 0))
+      (ids.get(end.values[0].referenceValue.split('/').at(-1)) ?? 0) + 1
+    return Math.min(limit, (endAt ? after(endAt) : ids.size) - (startAt ? after(startAt) : 0))
   }
   /** How many of a list have a time before another. @param {any} query @param {any} end */
   const countBefore = ({ from, orderBy }, end) => {
     const step = (Date.parse(end.values[0].timestampValue) - FIRST) / STEP_MS
-    if (from[0].collectionId === 'users') return between(0, Math.ceil(step), people)
+    if (from[0].collectionId !== 'transactions') return between(0, Math.ceil(step), people)
     const isClose = orderBy[0].field.fieldPath === 'settledAt'
     const place = (step - people - (isClose ? 1 : 0)) / 2
     const early = between(0, Math.ceil(place), atFirst)
@@ -147,7 +172,7 @@ export function madeUpDocuments(entries) {
     /** @param {number} more how many sends are added */
     grow(more) {
       sends += more
-      placesOfSends = placesOf('t', sends)
+      places.transactions = placesOf('t', sends)
     },
   }
 }

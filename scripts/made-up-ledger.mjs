@@ -1,3 +1,5 @@
+import { madeUpSalts } from './made-up-salts.mjs'
+
 /** @import { StoredDocument } from './firestore-documents.mjs' */
 
 const PEOPLE = 50
@@ -53,13 +55,14 @@ export function madeUpLedger(transfers) {
         recipientId: recipient.id,
         recipientKey: recipient.key,
         status: 'settled',
+        salts: madeUpSalts(id),
       },
     }
   })
   const accounts = people.flatMap(
     ({ id, name, key, sent, received }, index) =>
       /** @type {StoredDocument[]} */ ([
-        { path: `usernames/${key}`, fields: { userId: id } },
+        { path: `usernames/${key}`, fields: { userId: id, since: new Date(FIRST_SEND) } },
         {
           path: `users/${id}`,
           fields: {

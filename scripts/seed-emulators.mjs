@@ -46,7 +46,7 @@ async function signUp(authUrl, { id, credentials: { email, password } }) {
 }
 
 /**
- * The ledger's documents after these events: opened accounts, descriptions and sends.
+ * The ledger's documents after these events: opened accounts, descriptions, sends and moderators.
  * @param {readonly LedgerEvent[]} events
  * @param {readonly SampleDemoPerson[]} people
  * @param {(name: Username) => readonly string[]} prefixesOf
@@ -79,15 +79,18 @@ function documentsOf(events, people, prefixesOf) {
         prefixes: event.name === null ? [] : prefixesOf(event.name),
         ...{ balance: 1337, totalSent: 0, totalReceived: 0, joinDate: new Date(event.joinDate) },
       })
-      documents.push({ path: `usernames/${usernameKey}`, fields: { userId: event.id } })
+      const since = new Date(event.joinDate)
+      documents.push({ path: `usernames/${usernameKey}`, fields: { userId: event.id, since } })
     } else if (event.type === 'described') {
       Object.assign(accounts.get(event.id) ?? {}, { description: event.description })
     } else if (event.type === 'posted') {
-      const { settledAt: _, timestamp, ...row } = event.row
-      const fields = { ...row, timestamp: new Date(timestamp) }
+      const { settledAt, digests, removed, salts, timestamp, ...row } = event.row
+      const fields = { ...row, salts: { ...salts }, timestamp: new Date(timestamp) }
       documents.push({ path: `transactions/${row.id}`, fields })
       move(row.senderId, 'totalSent', row.amount, row.id)
       move(row.recipientId, 'totalReceived', -row.amount, row.id)
+    } else if (event.type === 'appointed') {
+      documents.push({ path: `moderators/${event.id}`, fields: { since: new Date() } })
     } else throw new Error(`This script does not know the event ${event.type}`)
   }
   const users = [...accounts].map(([id, fields]) => ({ path: `users/${id}`, fields }))

@@ -1,7 +1,9 @@
 import { later } from '../adapters/shared/later.ts'
 import type { App, Checking, Later, Product } from '../core/app.ts'
+import { type Community, isPrivate, OPEN_COMMUNITY } from '../core/domain/community.ts'
 import type { Provider } from '../core/domain/session.ts'
 import type { History } from '../core/ports/history.ts'
+import type { Moderation } from '../core/ports/moderation.ts'
 import type { TableFormat } from '../core/ports/platform.ts'
 import type { Updates } from '../core/ports/updates.ts'
 import { EditProfile } from '../core/use-cases/edit-profile.ts'
@@ -27,16 +29,18 @@ import { session } from './session.ts'
  * Composes the app from its settings, with the adapters that they ask for. Rejects if a chunk fails to load; another
  * call loads it again.
  */
-export async function composeApp({ product, providers, backend }: Settings): Promise<App> {
+export async function composeApp(settings: Settings): Promise<App> {
+  const { product, providers, community, backend } = settings
   const [{ browserPorts }, openBackend] = await Promise.all([
     import('../adapters/browser/browser-ports.ts'),
     backend.kind === 'demo' ? demoOpener(backend) : firebaseOpener(backend),
   ])
-  const browser = { ...browserPorts, productName: product.name }
-  const { history, archive, origin, ...ports } = await openBackend(browser)
+  const browser = { ...browserPorts, productName: product.name, community }
+  const { history, moderation, archive, origin, ...ports } = await openBackend(browser)
   const { log } = browser
   const late: LateParts = {
     history,
+    moderation,
     tables: later(
       () => import('../adapters/csv/csv-table-format.ts'),
       ({ CsvTableFormat }) => new CsvTableFormat(),
@@ -54,7 +58,7 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
       ({ openWorkerUpdates }) => openWorkerUpdates(log),
     ),
   }
-  return appOver({ ...browserPorts, ...ports }, late, product, providers)
+  return appOver({ ...browserPorts, ...ports }, late, product, providers, community)
 }
 
 async function demoOpener({ transfers }: DemoSettings) {
@@ -73,7 +77,7 @@ async function firebaseOpener(firebase: FirebaseSettings) {
     import('../adapters/browser/local-offline-cache.ts'),
   ])
   return (browser: Browser) => ({
-    ...openFirebase({ ...firebase, ...browser }),
+    ...openFirebase({ ...firebase, ...browser, isPrivate: isPrivate(browser.community) }),
     connectivity: browser.connectivity,
     offlineCache: new LocalOfflineCache(browser.productName, browser.log),
     demo: null,
@@ -90,14 +94,22 @@ export function appOver(
   late: LateParts,
   product: Product,
   providers: readonly Provider[],
+  community = OPEN_COMMUNITY,
 ): App {
   const defaultMessage = `${product.name} sent!`
-  const container = composeFeatures({ ...given, defaultMessage }, session, feed, send, people)
+  const container = composeFeatures(
+    { ...given, community, defaultMessage },
+    session,
+    feed,
+    send,
+    people,
+  )
   /** For two features, so it is added by itself. */
   const addHistoryPort = later(late.history, (history) => addPorts(container, { history }))
   return {
     product,
     providers,
+    community,
 
     checkUsername: container.get(CheckUsername),
     editProfile: container.get(EditProfile),
@@ -121,6 +133,10 @@ export function appOver(
       () => Promise.all([import('./notices.ts'), late.notices(), addHistoryPort()]),
       ([{ addNotices }, ports]) => addNotices(container, ports),
     ),
+    moderation: later(
+      () => Promise.all([import('./moderation.ts'), late.moderation()]),
+      ([{ addModeration }, moderation]) => addModeration(container, { moderation }),
+    ),
     checking: late.checking,
     updates: late.updates,
 
@@ -137,6 +153,7 @@ export function appOver(
 /** What a backend gets from the browser. */
 type Browser = typeof import('../adapters/browser/browser-ports.ts')['browserPorts'] & {
   readonly productName: string
+  readonly community: Community
 }
 
 /** The ports of the features that the page starts with. */
@@ -144,7 +161,9 @@ type EarlyPort =
   | 'clock'
   | 'connectivity'
   | 'directory'
+  | 'drafts'
   | 'identity'
+  | 'ids'
   | 'ledger'
   | 'log'
   | 'offlineCache'
@@ -155,12 +174,13 @@ type EarlyPort =
   | 'timer'
 
 /** These ports, and those of the UI. No other port, since late features bring theirs. */
-type PagePorts = Pick<App, 'ids' | 'drafts' | 'demo'> &
+type PagePorts = Pick<App, 'demo'> &
   Pick<Ports, EarlyPort> & { readonly [Name in Exclude<keyof Ports, EarlyPort>]?: never }
 
 /** What loads later: ports that only late features need, and what has a worker of its own. */
 interface LateParts {
   readonly history: Later<History>
+  readonly moderation: Later<Moderation>
   readonly tables: Later<TableFormat>
   readonly notices: Later<NoticePorts>
   readonly checking: Later<Checking>

@@ -1,16 +1,19 @@
 import { Container, type ContainerModule, type Newable, type ServiceIdentifier } from 'inversify'
+import type { Community } from '../core/domain/community.ts'
 import type { Archive } from '../core/ports/archive.ts'
 import type { Directory } from '../core/ports/directory.ts'
 import type { History } from '../core/ports/history.ts'
 import type { Identity } from '../core/ports/identity.ts'
 import type { Ledger } from '../core/ports/ledger.ts'
 import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
+import type { Moderation } from '../core/ports/moderation.ts'
 import type { NoticeMarks } from '../core/ports/notices.ts'
 import type { OfflineCache } from '../core/ports/offline-cache.ts'
 import type {
   Clock,
   Connectivity,
   Digest,
+  IdGenerator,
   Log,
   PageLife,
   Pause,
@@ -19,7 +22,7 @@ import type {
   TableFormat,
   Timer,
 } from '../core/ports/platform.ts'
-import type { Outbox, RecentSends } from '../core/ports/send.ts'
+import type { Drafts, Outbox, RecentSends } from '../core/ports/send.ts'
 
 /** How a container knows something that is no class. The compiler knows its type. */
 const identifier = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
@@ -28,16 +31,21 @@ const identifier = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
 export const ports = {
   archive: identifier<Archive>('archive'),
   clock: identifier<Clock>('clock'),
+  /** Who may join and read. */
+  community: identifier<Community>('community'),
   connectivity: identifier<Connectivity>('connectivity'),
   copy: identifier<LedgerCopy>('copy'),
   /** The message of a transfer that was sent without one. */
   defaultMessage: identifier<string>('defaultMessage'),
   digest: identifier<Digest>('digest'),
   directory: identifier<Directory>('directory'),
+  drafts: identifier<Drafts>('drafts'),
   history: identifier<History>('history'),
   identity: identifier<Identity>('identity'),
+  ids: identifier<IdGenerator>('ids'),
   ledger: identifier<Ledger>('ledger'),
   log: identifier<Log>('log'),
+  moderation: identifier<Moderation>('moderation'),
   noticeMarks: identifier<NoticeMarks>('noticeMarks'),
   offlineCache: identifier<OfflineCache>('offlineCache'),
   outbox: identifier<Outbox>('outbox'),

@@ -17,6 +17,7 @@ export const send = new ContainerModule(({ bind }) => {
         get(ports.pageLife),
         get(ports.retry),
         get(ports.clock),
+        get(ports.ids),
         get(ports.log),
         get(ports.defaultMessage),
       ),

@@ -5,7 +5,9 @@ import { SignIn } from '../core/use-cases/sign-in.ts'
 import { ports } from './ports.ts'
 
 export const session = new ContainerModule(({ bind }) => {
-  bind(SignIn).toDynamicValue(({ get }) => new SignIn(get(ports.identity), get(OpenAccount)))
+  bind(SignIn).toDynamicValue(
+    ({ get }) => new SignIn(get(ports.identity), get(OpenAccount), get(ports.community)),
+  )
   bind(ManageSignIn).toDynamicValue(({ get }) => new ManageSignIn(get(ports.identity)))
   bind(CheckUsername).toDynamicValue(({ get }) => new CheckUsername(get(ports.directory)))
   bind(OpenAccount).toDynamicValue(
@@ -20,6 +22,7 @@ export const session = new ContainerModule(({ bind }) => {
         get(ports.offlineCache),
         get(ports.clock),
         get(ports.log),
+        get(ports.community),
       ),
   )
 })

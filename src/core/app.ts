@@ -1,3 +1,4 @@
+import type { Community } from './domain/community.ts'
 import type { Provider } from './domain/session.ts'
 import type { Archive } from './ports/archive.ts'
 import type { Demo } from './ports/demo.ts'
@@ -19,6 +20,7 @@ import type { LoadFeed } from './use-cases/load-feed.ts'
 import type { LookupProfile } from './use-cases/lookup-profile.ts'
 import type { LookupTransaction } from './use-cases/lookup-transaction.ts'
 import type { ManageSignIn } from './use-cases/manage-sign-in.ts'
+import type { Moderate, RemoveMessage } from './use-cases/moderation.ts'
 import type { LoadNotices, WatchNotices } from './use-cases/notices.ts'
 import type { LoadHighestBalances, SuggestRecipients } from './use-cases/people.ts'
 import type { SendPoints } from './use-cases/send-points.ts'
@@ -71,6 +73,12 @@ export interface Notices {
   readonly system: SystemNotifications
 }
 
+/** What takes words away, reports and moderates. */
+export interface Moderating {
+  readonly removeMessage: RemoveMessage
+  readonly moderate: Moderate
+}
+
 /**
  * The check of the ledger, and the search in its copy. They may run in a worker: all methods are asynchronous, and all they take
  * and return is plain data or a callback.
@@ -99,9 +107,11 @@ type Asynchronous<T, Name extends keyof T> = {
 export interface App extends UseCases {
   readonly product: Product
   readonly providers: readonly Provider[]
+  readonly community: Community
 
   readonly history: Later<Histories>
   readonly notices: Later<Notices>
+  readonly moderation: Later<Moderating>
   readonly checking: Later<Checking>
   /** Loading it starts to look for newer versions, so it would delay the first rows. */
   readonly updates: Later<Updates>

@@ -1,11 +1,13 @@
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { composeApp } from '../../src/composition/page.ts'
+import { OPEN_COMMUNITY } from '../../src/core/domain/community.ts'
 
 const openDemoPage = () =>
   composeApp({
     product: { name: 'Pledger', sourceUrl: '', authorName: '', authorUrl: '' },
     providers: [],
+    community: OPEN_COMMUNITY,
     backend: { kind: 'demo', transfers: 0 },
   })
 

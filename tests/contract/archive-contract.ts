@@ -1,19 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ENTRY_KINDS, type EntryKind } from '../../src/core/domain/check/entry.ts'
 import {
+  type Micros,
+  RECORD_KINDS,
   type RecordKind,
   type StoredRecord,
   storedTexts,
 } from '../../src/core/domain/check/records.ts'
 import { prefixesOf } from '../../src/core/domain/folded.ts'
-import type { ListedRange, Snapshot } from '../../src/core/ports/archive.ts'
+import type { Archive, ListedRange, Snapshot } from '../../src/core/ports/archive.ts'
 import { uniqueUserId } from '../builders/unique.ts'
 import type { ArchiveHarness } from './archive-harness.ts'
-import { idsOf, pagesOf, recordsOf } from './archive-reading.ts'
+import { idsOf, pagesOf, recordsOf, timeAt } from './archive-reading.ts'
 import { type Someone, send, sendToNobody, someone, withPeople } from './people.ts'
 import { withHarness } from './with-harness.ts'
 
-const KINDS = ['open', 'send', 'close'] as const
-const collectionOf = { open: 'accounts', send: 'transactions', close: 'transactions' } as const
+const collectionOf = {
+  open: 'accounts',
+  name: 'names',
+  send: 'transactions',
+  close: 'transactions',
+  leave: 'accounts',
+} as const
 
 type Open = () => Promise<ArchiveHarness>
 
@@ -24,17 +32,19 @@ export function describeArchive(name: string, open: Open): void {
   describeSnapshot(name, open)
   describeRecords(name, open)
   describeRanges(name, open)
+  describeRemovals(name, open)
 }
 
 function describeOrder(name: string, open: Open): void {
   describe(`the lists of an archive ${name}`, () => {
     const harness = withHarness(open)
-    const listed = (kind: (typeof KINDS)[number]) => idsOf(harness().archive, kind)
+    const listed = (kind: EntryKind) => idsOf(harness().archive, kind)
     let people: [Someone, Someone]
     let waiting: string
     let handedOver: string
     let takenBack: string
     let sent: string
+    let taken: string
 
     beforeAll(async () => {
       people = [await someone(harness()), await someone(harness())]
@@ -44,9 +54,16 @@ function describeOrder(name: string, open: Open): void {
       waiting = (await sendToNobody(maya)).id
       sent = (await send(maya, tom)).id
       const { recipient } = (await maya.ledger.find(handedOver as never)) as { recipient: string }
+      taken = recipient
       await tom.directory.takeName(tom.id, recipient as never)
       await maya.ledger.takeBack(takenBack as never, maya.id)
       await maya.ledger.handOver(handedOver as never, maya.id)
+    })
+
+    it('have the names, oldest first, also those of before', async () => {
+      const [maya, tom] = people
+      const names = [maya.name, tom.name, taken].map((taken) => taken.toLowerCase())
+      expect(await listed('name')).toEqual(names)
     })
 
     it('have the accounts, oldest first', async () => {
@@ -62,7 +79,7 @@ function describeOrder(name: string, open: Open): void {
     })
 
     it('are as long as estimated, where they are short', async () => {
-      expect(await harness().archive.estimate()).toBe(2 + 4 + 2)
+      expect(await harness().archive.estimate()).toBe(2 + 3 + 4 + 2)
     })
 
     it('show nothing younger than the snapshot', async () => {
@@ -82,7 +99,7 @@ function describePages(name: string, open: Open): void {
     [101, [100, 1]],
     [250, [100, 100, 50]],
   ] as const
-  const cases = KINDS.flatMap((kind) => lengths.map((length) => [kind, ...length] as const))
+  const cases = ENTRY_KINDS.flatMap((kind) => lengths.map((length) => [kind, ...length] as const))
 
   describe.each(cases)(
     `a list of %s in an archive ${name} with %i of them`,
@@ -102,21 +119,24 @@ function describePages(name: string, open: Open): void {
     },
   )
 
-  describe.each(KINDS)(`a list of %s in an archive ${name} with many of one instant`, (kind) => {
-    const harness = withHarness(open)
-    const tied = recordsOf(kind, 250, () => 5)
-    const around = recordsOf(kind, 3, (index) => 5 * index).map((record, index) => ({
-      ...record,
-      id: `around-${index}`,
-    }))
-    beforeAll(() => harness().write(collectionOf[kind], [...tied, ...around]))
+  describe.each(ENTRY_KINDS)(
+    `a list of %s in an archive ${name} with many of one instant`,
+    (kind) => {
+      const harness = withHarness(open)
+      const tied = recordsOf(kind, 250, () => 5)
+      const around = recordsOf(kind, 3, (index) => 5 * index).map((record, index) => ({
+        ...record,
+        id: `around-${index}`,
+      }))
+      beforeAll(() => harness().write(collectionOf[kind], [...tied, ...around]))
 
-    it('has each of them once, by id', async () => {
-      const ids = tied.map(({ id }) => id).sort()
-      const expected = ['around-0', 'around-1', ...ids, 'around-2']
-      expect(await idsOf(harness().archive, kind)).toEqual(expected)
-    })
-  })
+      it('has each of them once, by id', async () => {
+        const ids = tied.map(({ id }) => id).sort()
+        const expected = ['around-0', 'around-1', ...ids, 'around-2']
+        expect(await idsOf(harness().archive, kind)).toEqual(expected)
+      })
+    },
+  )
 }
 
 function describeSnapshot(name: string, open: Open): void {
@@ -127,13 +147,16 @@ function describeSnapshot(name: string, open: Open): void {
       return {
         accounts: await archive.find(snapshot, 'account', accounts),
         transactions: await archive.find(snapshot, 'transaction', transactions),
+        names: await archive.find(snapshot, 'name', names),
         open: await pagesOf(archive, 'open', snapshot),
+        name: await pagesOf(archive, 'name', snapshot),
         send: await pagesOf(archive, 'send', snapshot),
         close: await pagesOf(archive, 'close', snapshot),
       }
     }
     let accounts: string[]
     let transactions: string[]
+    let names: string[]
     let snapshot: Snapshot
     let before: Awaited<ReturnType<typeof read>>
     let after: typeof before
@@ -143,6 +166,7 @@ function describeSnapshot(name: string, open: Open): void {
       const [maya, tom] = [await someone(harness()), await someone(harness())]
       const rows = [await sendToNobody(maya), await sendToNobody(maya), await send(maya, tom)]
       accounts = [maya.id, tom.id]
+      names = [maya, tom, { name: rows[0]?.recipient }].map(({ name }) => `${name}`.toLowerCase())
       transactions = rows.map(({ id }) => id)
       snapshot = await harness().archive.open()
       before = await read(snapshot)
@@ -157,7 +181,7 @@ function describeSnapshot(name: string, open: Open): void {
       later = await read(await harness().archive.open())
     })
 
-    it.each(['accounts', 'transactions', 'open', 'send', 'close'] as const)(
+    it.each(['accounts', 'transactions', 'names', 'open', 'name', 'send', 'close'] as const)(
       'shows the same: %s',
       (what) => {
         expect(after[what]).toEqual(before[what])
@@ -166,6 +190,7 @@ function describeSnapshot(name: string, open: Open): void {
 
     it.each([
       ['open', 2, 3],
+      ['name', 2, 3],
       ['send', 3, 4],
       ['close', 0, 2],
     ] as const)('differs from the next one, by its length: %s', (kind, old, now) => {
@@ -214,6 +239,28 @@ function describeRecords(name: string, open: Open): void {
         recipientId: tom.id,
         recipientKey: tom.name.toLowerCase(),
         status: 'settled',
+        salts: { map: row.salts },
+      })
+    })
+
+    it('has all fields of a name, as they are stored, and no other', async () => {
+      const key = maya.name.toLowerCase()
+      expect((await find('name', [key]))[0]?.fields).toEqual({
+        userId: maya.id,
+        since: { time: expect.any(Number) },
+      })
+    })
+
+    it('has a digest in the place of a text that was taken away', async () => {
+      const row = await send(maya, tom)
+      const removed = await maya.ledger.removeText(row.id, 'message', maya.id, { for: 'own' })
+      const { fields = {} } = (await transaction(row.id)) ?? {}
+      const { sender, recipient } = row.salts ?? {}
+      expect(fields).not.toHaveProperty('message')
+      expect(fields.salts).toEqual({ map: { sender, recipient } })
+      expect(fields.digests).toEqual({ map: removed.ok && removed.value.digests })
+      expect(fields.removed).toEqual({
+        map: { message: { map: { by: maya.id, for: 'own', at: { time: expect.any(Number) } } } },
       })
     })
 
@@ -277,7 +324,7 @@ function describeRecords(name: string, open: Open): void {
       expect(found.map((record) => record?.id ?? null)).toEqual(expected)
     })
 
-    describe.each(['account', 'transaction'] as const)('by ids: %s', (about) => {
+    describe.each(RECORD_KINDS)('by ids: %s', (about) => {
       it('is none among no ids', async () => {
         expect(await find(about, [])).toEqual([])
       })
@@ -323,6 +370,54 @@ function describeRanges(name: string, open: Open): void {
     })
   })
 }
+
+function describeRemovals(name: string, open: Open): void {
+  describe(`the texts of an archive ${name} that were taken away`, () => {
+    const harness = withHarness(open)
+    const count = 101
+    const at = (index: number) => timeAt(10 * index)
+    const removedOf = (index: number) => ({
+      map: { by: 'somebody', for: 'own', at: at(Math.floor(index / 2)) },
+    })
+    const idOf = (index: number) => `row-${String(index).padStart(3, '0')}`
+    const records = Array.from({ length: count }, (_, index) => ({
+      id: idOf(index),
+      fields: {
+        ...{ amount: -1, timestamp: timeAt(0) },
+        removed: { map: { [index === 7 ? 'sender' : 'message']: removedOf(index) } },
+      },
+    }))
+    const listed = async (...[part, from]: Tail<Parameters<Archive['listRemoved']>>) => {
+      const { archive } = harness()
+      const found = await archive.listRemoved(await archive.open(), part, from)
+      return found.map(({ id }) => id)
+    }
+    const after7 = records.map(({ id }) => id).filter((id) => id !== idOf(7))
+    beforeAll(() => harness().write('transactions', [...records, ...recordsOf('send', 3)]))
+
+    it('are listed by the time of that, oldest first, up to 100 at once', async () => {
+      expect(await listed('message', null)).toEqual(after7)
+    })
+
+    it('are listed each by its part', async () => {
+      expect(await listed('sender', null)).toEqual([idOf(7)])
+      expect(await listed('recipient', null)).toEqual([])
+    })
+
+    it('are listed from a time on', async () => {
+      const { time } = at(40)
+      expect(await listed('message', time)).toEqual(after7.slice(-21))
+      expect(await listed('message', (time + 1) as Micros)).toEqual(after7.slice(-19))
+    })
+
+    it('are listed after a cursor', async () => {
+      const cursor = { value: at(40), id: idOf(80) }
+      expect(await listed('message', cursor)).toEqual(after7.slice(-20))
+    })
+  })
+}
+
+type Tail<T> = T extends readonly [unknown, ...infer Rest] ? Rest : never
 
 function timeOf(record: StoredRecord | null | undefined, field: string): number {
   const value = record?.fields[field]

@@ -10,5 +10,8 @@ export interface ArchiveHarness extends LedgerHarness {
   /** The archive of a signed-out client. */
   readonly archive: Archive
   /** Writes records with any id and time, without the rules. Only the operator can do this. */
-  write(collection: 'accounts' | 'transactions', records: readonly OwnersRecord[]): Promise<void>
+  write(
+    collection: 'accounts' | 'names' | 'transactions',
+    records: readonly OwnersRecord[],
+  ): Promise<void>
 }

@@ -50,8 +50,10 @@ export function recordsOf(
     const time = timeAt(at(index))
     const fields = {
       open: { joinDate: time },
+      name: { userId: 'somebody', since: time },
       send: { amount: -1, timestamp: time },
       close: { amount: -1, timestamp: timeAt(0), settledAt: time },
+      leave: { joinDate: timeAt(0), leftAt: time },
     }
     // Not in the order in which they are written.
     const id = `${kind}-${String((index * 7919) % count).padStart(6, '0')}`

@@ -1,7 +1,8 @@
-import type { UserId } from '../../src/core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
 import type { History } from '../../src/core/ports/history.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
+import type { Moderation } from '../../src/core/ports/moderation.ts'
 
 /** The ledger and the directory of one client. */
 export interface Client {
@@ -33,4 +34,25 @@ export interface LedgerHarness {
 /** The same with the history of a signed-out client. */
 export interface HistoryHarness extends LedgerHarness {
   readonly history: History
+}
+
+/** A client that can also report and moderate. */
+export interface ModerationClient extends Client {
+  readonly moderation: Moderation
+}
+
+/** The same with moderators, whom only the operator makes, without the rules. */
+export interface ModerationHarness extends LedgerHarness {
+  readonly visitor: ModerationClient
+  as(person: UserId): ModerationClient
+  makeModerator(person: UserId): Promise<void>
+  endModerator(person: UserId): Promise<void>
+}
+
+/** The same with what only the operator does to people and rows, without the rules. */
+export interface StandingHarness extends ModerationHarness {
+  /** What is left of the account of a person who left: points, dates, and the name that leads to it. */
+  leave(person: UserId): Promise<void>
+  /** Takes the salts of a transaction away. */
+  clearSalts(transaction: TransactionId): Promise<void>
 }

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { type Ability, codeOf, type OpenIdentityHarness, PASSWORD } from './identity-harness.ts'
+import {
+  type Ability,
+  codeOf,
+  type OpenIdentityHarness,
+  PASSWORD,
+  settled,
+} from './identity-harness.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -139,6 +145,96 @@ export function describeIdentityMail(
     const { identity, link } = await resetSent()
     const others = ['/', link.replace('resetPassword', 'signIn'), '/?mode=resetPassword']
     expect(others.map((address) => identity.passwordResetCode(address))).toEqual([null, null, null])
+  })
+
+  async function confirmationSent() {
+    const harness = await openHarness()
+    const email = harness.newEmail()
+    await harness.identity.signUp({ email, password: PASSWORD })
+    await harness.identity.sendConfirmation()
+    const link = (await harness.lastMail(email)) ?? ''
+    return { ...harness, email, link, code: harness.identity.confirmationCode(link) ?? '' }
+  }
+
+  it('knows the email of a new person with a password as not confirmed, and mails nothing unasked', async () => {
+    const { identity, newEmail, lastMail } = await openHarness()
+    const email = newEmail()
+    await identity.signUp({ email, password: PASSWORD })
+    expect(identity.current()).toMatchObject({ email, isConfirmed: false })
+    expect(await lastMail(email)).toBeNull()
+  })
+
+  it('confirms an email by a mailed link, and reports it', async () => {
+    const { identity, code } = await confirmationSent()
+    expect(codeOf(await identity.confirmEmail(code))).toBeNull()
+    const state = await settled(
+      identity,
+      (one) => one.status === 'signed-in' && one.person.isConfirmed,
+    )
+    expect(state.status).toBe('signed-in')
+  })
+
+  it('hears of an email that was confirmed on another device when it asks again', async () => {
+    const { identity, code, loading } = await confirmationSent()
+    const before = await identity.refresh()
+    expect(before).toMatchObject({ ok: true, value: { isConfirmed: false } })
+    // In memory each device has a service of its own, and does not know the code.
+    const other = loading()
+    const confirmed = await other.confirmEmail(code)
+    if (!confirmed.ok) await identity.confirmEmail(code)
+    expect(await identity.refresh()).toMatchObject({ ok: true, value: { isConfirmed: true } })
+    expect(identity.current()).toMatchObject({ isConfirmed: true })
+  })
+
+  it('confirms an email also where nobody is signed in', async () => {
+    const { identity, email, code } = await confirmationSent()
+    await identity.signOut()
+    expect(codeOf(await identity.confirmEmail(code))).toBeNull()
+    expect(identity.current()).toBeNull()
+    await identity.signIn({ email, password: PASSWORD })
+    expect(identity.current()).toMatchObject({ isConfirmed: true })
+  })
+
+  it('accepts a confirmation only once', async () => {
+    const { identity, code } = await confirmationSent()
+    await identity.confirmEmail(code)
+    expect(codeOf(await identity.confirmEmail(code))).toBe('auth/invalid-action-code')
+  })
+
+  it('accepts no other address as a confirmation, and none of the other codes', async () => {
+    const { identity, code: reset } = await resetSent()
+    const others = ['/', '/?mode=resetPassword&oobCode=abc', '/?mode=verifyEmail']
+    expect(others.map((address) => identity.confirmationCode(address))).toEqual([null, null, null])
+    expect(codeOf(await identity.confirmEmail('made-up'))).toBe('auth/invalid-action-code')
+    expect(codeOf(await identity.checkPasswordResetCode(reset))).toBeNull()
+  })
+
+  it('mails nothing to a person with a confirmed email', async () => {
+    const { identity, email, link, lastMail } = await linkSent()
+    await identity.signInByLink(link)
+    expect(identity.current()).toMatchObject({ isConfirmed: true })
+    const newest = await lastMail(email)
+    expect(codeOf(await identity.sendConfirmation())).toBeNull()
+    expect(await lastMail(email)).toBe(newest)
+  })
+
+  it('knows an email as confirmed after a new password was chosen by a mail to it', async () => {
+    const { identity, email, code } = await resetSent()
+    await identity.confirmPasswordReset(code, 'another horse')
+    await identity.signIn({ email, password: 'another horse' })
+    expect(identity.current()).toMatchObject({ isConfirmed: true })
+  })
+
+  it('mails and refreshes nothing while nobody is signed in', async () => {
+    const { identity } = await openHarness()
+    const answers = [await identity.sendConfirmation(), await identity.refresh()]
+    expect(answers.map(codeOf)).toEqual(['auth/null-user', 'auth/null-user'])
+  })
+
+  withClock('refuses a confirmation that is too old (where time can pass)', async () => {
+    const { identity, code, age } = await confirmationSent()
+    age(HOUR_MS)
+    expect(codeOf(await identity.confirmEmail(code))).toBe('auth/expired-action-code')
   })
 
   withClock('refuses a link to a new password that is too old (where time can pass)', async () => {

@@ -16,7 +16,13 @@ export function describeIdentityPasswords(
 
   it('creates a person from an email and a password, without a name and with one method', async () => {
     const { person, email } = await signedUp()
-    expect(person).toEqual({ id: person.id, email, name: null, methods: ['password'] })
+    expect(person).toEqual({
+      id: person.id,
+      email,
+      name: null,
+      isConfirmed: false,
+      methods: ['password'],
+    })
   })
 
   it('gives each person their own id', async () => {

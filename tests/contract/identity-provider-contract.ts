@@ -22,7 +22,12 @@ export function describeIdentityProviders(
     const { identity, email } = await withNoor()
     await identity.signInWith(provider)
     const { id = '', ...person } = identity.current() ?? {}
-    expect(person).toEqual({ name: 'Noor Haddad', email, methods: [provider] })
+    expect(person).toEqual({
+      name: 'Noor Haddad',
+      email,
+      methods: [provider],
+      isConfirmed: provider === 'google',
+    })
     expect(id !== '').toBe(true)
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Cursor, Position } from '../../src/core/domain/feed.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import { usernameKey } from '../../src/core/domain/username.ts'
+import { aTransfer } from '../builders/a-transfer.ts'
 import { uniqueName, uniqueTransferId } from '../builders/unique.ts'
 import type { LedgerHarness } from './harness.ts'
 import { refused, type Someone, send, sendToNobody, totalOf, withPeople } from './people.ts'
@@ -173,14 +174,10 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
     it('recognises a retry of a send whose points were handed over in the meantime', async () => {
       const { maya, row } = await waitingForZoe()
       await maya.ledger.handOver(row.id, maya.id)
-      const again = await maya.ledger.post({
-        id: row.id,
-        senderId: maya.id,
-        recipient: row.recipient as never,
-        recipientId: null,
-        amount: 37 as never,
-        message: row.message,
-      })
+      const { id, recipient, message } = row
+      const again = await maya.ledger.post(
+        aTransfer({ id, senderId: maya.id, recipient: recipient as never, message }),
+      )
       expect(again).toMatchObject({ ok: true, value: { id: row.id, status: 'settled' } })
     })
 

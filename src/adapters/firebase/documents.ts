@@ -13,7 +13,7 @@ import {
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
-import { initialsOf } from '../../core/domain/people.ts'
+import { initialsOf, readSuspension } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import { recordOf } from '../../core/domain/transfer.ts'
@@ -24,11 +24,17 @@ import {
   usernameKey,
 } from '../../core/domain/username.ts'
 import { readDocument } from './requests.ts'
-import { type DocumentReader, instantOf, type StoredDocument } from './stored-document.ts'
+import {
+  type DocumentReader,
+  instantOf,
+  type StoredDocument,
+  withInstant,
+} from './stored-document.ts'
 
 export const USERS = 'users'
 export const USERNAMES = 'usernames'
 export const TRANSACTIONS = 'transactions'
+export const MODERATORS = 'moderators'
 
 /** The ledger's documents: `user(id)` is a reference to one, `account(id)` reads it. */
 export class Documents {
@@ -50,6 +56,10 @@ export class Documents {
 
   transaction(id: TransactionId): DocumentReference {
     return doc(this.db, TRANSACTIONS, id)
+  }
+
+  moderator(id: UserId): DocumentReference {
+    return doc(this.db, MODERATORS, id)
   }
 
   batch(): WriteBatch {
@@ -91,13 +101,18 @@ export function prefixField(name: Username) {
   return { prefixes: prefixesOf(name) }
 }
 
+/** The fields of a new name. The server sets its time. */
+export function newName(owner: UserId) {
+  return { userId: owner, since: serverTimestamp() }
+}
+
 export function descriptionField(description: string) {
   return { description: description === '' ? deleteField() : description }
 }
 
 /** The fields of a transfer's record. The server sets its time. */
 export function newRecord(transfer: Transfer, sender: Username | null) {
-  const { settledAt: _, ...record } = recordOf(transfer, sender, 0)
+  const { settledAt, digests, removed, ...record } = recordOf(transfer, sender, 0)
   return { ...record, timestamp: serverTimestamp() }
 }
 
@@ -147,5 +162,7 @@ export function readAccount(document: StoredDocument): Account | null {
     description: text('description'),
     nameCount: count('nameCount'),
     lastTransaction: text('lastTransaction') as TransactionId | null,
+    suspended: readSuspension(withInstant(fields.suspended, 'at')),
+    leftAt: instantOf(fields.leftAt),
   }
 }

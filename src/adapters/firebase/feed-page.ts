@@ -1,6 +1,6 @@
 import { type Cursor, FEED_PAGE, type FeedPage } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
-import { isFields, isText } from '../shared/schema.ts'
+import { type Fields, isFields, isText } from '../shared/schema.ts'
 import {
   cursorOf,
   type DocumentReader,
@@ -97,18 +97,23 @@ function documentOf(document: unknown): StoredDocument | null {
   if (!isFields(document) || typeof document.name !== 'string') return null
   const { name, fields = {} } = document
   if (!isFields(fields)) return null
-  const data = Object.fromEntries(
+  const data = valuesOf(fields)
+  return { id: name.slice(name.lastIndexOf('/') + 1), data: () => data }
+}
+
+function valuesOf(fields: Fields): Fields {
+  return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [key, fieldValueOf(value)]),
   )
-  return { id: name.slice(name.lastIndexOf('/') + 1), data: () => data }
 }
 
 /** Reads the kinds of value that rows have; any other kind counts as missing. */
 function fieldValueOf(value: unknown): unknown {
   if (!isFields(value)) return undefined
-  const { integerValue, timestampValue } = value
+  const { integerValue, timestampValue, mapValue } = value
   if (isText(integerValue)) return Number(integerValue)
   if (isText(timestampValue)) return timeOf(timestampValue)
+  if (isFields(mapValue)) return isFields(mapValue.fields) ? valuesOf(mapValue.fields) : {}
   return value.stringValue ?? value.doubleValue ?? value.booleanValue ?? null
 }
 

@@ -10,7 +10,7 @@ import {
 import { askedPrefix, folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Account, Profile } from '../../core/domain/people.ts'
-import { initialsOf } from '../../core/domain/people.ts'
+import { initialsOf, standingRefusal } from '../../core/domain/people.ts'
 import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import {
   NAMES_PER_ACCOUNT,
@@ -22,7 +22,7 @@ import type { Directory, FindNameRefusal, TakeNameRefusal } from '../../core/por
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { isDocumentId } from './archive/document-id.ts'
-import { Documents, descriptionField, nameFields, readAccount } from './documents.ts'
+import { Documents, descriptionField, nameFields, newName, readAccount } from './documents.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import {
   commit,
@@ -54,7 +54,7 @@ export class FirestoreDirectory implements Directory {
       const owner = await this.documents.ownerOf(key)
       if (!owner) return refuse({ code: 'nobody-has-the-name' })
       const profile = await this.documents.account(owner)
-      return profile ? accept(profile) : refuse({ code: 'owner-left' })
+      return profile?.leftAt === null ? accept(profile) : refuse({ code: 'owner-left' })
     })
   }
 
@@ -70,7 +70,11 @@ export class FirestoreDirectory implements Directory {
         (document) => {
           const { userId } = document.data() ?? {}
           if (typeof userId !== 'string') next(null)
-          else this.findById(userId as UserId).then(next, fault)
+          else
+            this.findById(userId as UserId).then(
+              (profile) => next(profile?.leftAt === null ? profile : null),
+              fault,
+            )
         },
         fault,
       ),
@@ -116,9 +120,10 @@ export class FirestoreDirectory implements Directory {
       }
       const account = await this.documents.account(id)
       if (!account) return refuse({ code: 'account-missing' } as const)
-      if ((account.description ?? '') !== description)
-        throw new Fault('denied', 'The rules refuse this description')
-      return accept(account)
+      if ((account.description ?? '') === description) return accept(account)
+      const refusal = standingRefusal(account)
+      if (refusal) return refuse(refusal)
+      throw new Fault('denied', 'The rules refuse this description')
     })
   }
 }
@@ -133,12 +138,14 @@ function takeName(
   return untilExplained(async () => {
     const [account, owner] = await Promise.all([documents.account(id), documents.ownerOf(key)])
     if (!account) return refuse({ code: 'account-missing' })
+    const refusal = standingRefusal(account)
+    if (refusal) return refuse(refusal)
     if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)
       return refuse({ code: 'names-used-up' })
     if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
     const taken = await commit(() => {
       const batch = documents.batch()
-      if (owner === null) batch.set(documents.username(key), { userId: id })
+      if (owner === null) batch.set(documents.username(key), newName(id))
       const counted = owner === null ? { nameCount: increment(1) } : {}
       batch.update(documents.user(id), { ...nameFields(name), ...counted })
       return batch

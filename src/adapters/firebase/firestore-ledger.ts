@@ -19,7 +19,7 @@ import { prefixesOf } from '../../core/domain/folded.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import { type Account, openingAccount } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
+import type { TextPart, Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type {
@@ -27,13 +27,15 @@ import type {
   OpenAccountRefusal,
   SettledRows,
   WaitingFilter,
+  WhyRemoved,
 } from '../../core/ports/ledger.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { Documents, newAccount, prefixField, readAccount } from './documents.ts'
+import { Documents, newAccount, newName, prefixField, readAccount } from './documents.ts'
 import { type FeedDocuments, feedPageOf } from './feed-page.ts'
 import type { LiveFirestore } from './live-firestore.ts'
+import { RemoveText } from './remove-text.ts'
 import {
   commit,
   readBack,
@@ -59,6 +61,7 @@ export class FirestoreLedger implements Ledger {
   private readonly documents: Documents
   private readonly posting: PostTransfer
   private readonly settling: SettleTransfer
+  private readonly removing: RemoveText
 
   constructor(
     db: Firestore,
@@ -69,6 +72,7 @@ export class FirestoreLedger implements Ledger {
     this.documents = new Documents(db)
     this.posting = new PostTransfer(this.documents, reader, clock)
     this.settling = new SettleTransfer(this.documents, reader, clock)
+    this.removing = new RemoveText(this.documents, reader, clock)
   }
 
   openAccount(id: UserId, name: Username | null) {
@@ -165,6 +169,10 @@ export class FirestoreLedger implements Ledger {
   takeBack(id: TransactionId, sender: UserId) {
     return withFaults(() => this.settling.takeBack(id, sender))
   }
+
+  removeText(id: TransactionId, part: TextPart, by: UserId, why: WhyRemoved) {
+    return withFaults(() => this.removing.remove(id, part, by, why))
+  }
 }
 
 /** Opens an account in one commit with its name, or returns the one that exists, which gets the prefixes that it lacks. */
@@ -181,13 +189,14 @@ function openAccount(
     const document = await readDocument(documents.user(id))
     const account = readAccount(document)
     if (account) {
+      if (account.leftAt !== null) return refuse({ code: 'has-left' })
       listPrefixes(document, account.username)
       return accept(account)
     }
     const opened = await commit(() => {
       const batch = documents.batch()
       batch.set(documents.user(id), newAccount(fresh))
-      if (name && !ownsName) batch.set(documents.username(usernameKey(name)), { userId: id })
+      if (name && !ownsName) batch.set(documents.username(usernameKey(name)), newName(id))
       return batch
     })
     if (opened) return accept(await readBack(() => documents.account(id), fresh))

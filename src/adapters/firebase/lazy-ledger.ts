@@ -28,6 +28,7 @@ export function lazyLedger(
     watchWaiting: 'watch',
     handOver: 'request',
     takeBack: 'request',
+    removeText: 'request',
   })
   const openAfterDelays = async () => {
     await delays.firstPaint

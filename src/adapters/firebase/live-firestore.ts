@@ -24,7 +24,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import { TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
+import { MODERATORS, TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
 import { type DocumentPosition, type StoredDocument, sdkTimeOf } from './stored-document.ts'
 
 type Next<T> = (value: T) => void
@@ -50,6 +50,10 @@ export class LiveFirestore {
 
   watchUsername(key: UsernameKey, next: Next<StoredDocument>, fault: Next<unknown>): Stop {
     return watchDocument(doc(this.db, USERNAMES, key), next, fault)
+  }
+
+  watchModerator(id: UserId, next: Next<StoredDocument>, fault: Next<unknown>): Stop {
+    return watchDocument(doc(this.db, MODERATORS, id), next, fault)
   }
 
   watchWaiting(

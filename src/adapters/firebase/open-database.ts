@@ -52,6 +52,10 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
     appCheckToken,
     ledger: new FirestoreLedger(opened.db, live, reader, options.clock),
     directory: new FirestoreDirectory(opened.db, live),
+    moderation: later(
+      () => import('./moderation.ts'),
+      ({ FirestoreModeration }) => new FirestoreModeration(opened.db, live, reader, options.clock),
+    ),
     history: later(
       () => import('./firestore-history.ts'),
       ({ FirestoreHistory }) => new FirestoreHistory(opened.db, live, reader, options.clock),

@@ -4,6 +4,7 @@ import type { Directory } from '../../core/ports/directory.ts'
 import type { History } from '../../core/ports/history.ts'
 import type { Identity } from '../../core/ports/identity.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
+import type { Moderation } from '../../core/ports/moderation.ts'
 import type { Log, Retry } from '../../core/ports/platform.ts'
 import { forward, later } from '../shared/later.ts'
 import { TextStore } from '../shared/text-store.ts'
@@ -20,6 +21,8 @@ interface FirebaseOptions extends DatabaseOptions {
   readonly log: Log
   readonly retry: Retry
   readonly productName: string
+  /** Whether only members read: the first rows then wait for the sign-in, and the archive needs their token. */
+  readonly isPrivate: boolean
 }
 
 interface FirebaseBackend {
@@ -27,6 +30,7 @@ interface FirebaseBackend {
   readonly ledger: Ledger
   readonly directory: Directory
   readonly history: Later<History>
+  readonly moderation: Later<Moderation>
   readonly archive: Later<Archive>
   readonly origin: string
 }
@@ -36,7 +40,7 @@ interface FirebaseBackend {
  * call of anything else.
  */
 export function openFirebase(options: FirebaseOptions): FirebaseBackend {
-  const { clock, log, retry, productName, authEmulatorUrl, tokenSync } = options
+  const { clock, log, retry, productName, authEmulatorUrl, tokenSync, isPrivate } = options
   const reader = new DocumentReader(productName, log)
   const delays = new StartDelays()
   const database = later(
@@ -58,7 +62,7 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     log,
     retry,
     tokenSync,
-    startAfter: delays.firstPaint,
+    ...(!isPrivate && { startAfter: delays.firstPaint }),
   })
   return {
     identity,
@@ -72,15 +76,17 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
       setDescription: 'request',
     }),
     history: async () => (await database()).history(),
-    archive: archiveOf(options, database),
+    moderation: async () => (await database()).moderation(),
+    archive: archiveOf(options, database, identity.idToken),
     origin: `pledger/${options.app.projectId}`,
   }
 }
 
-/** The archive needs the SDK only for the token of App Check. */
+/** The archive needs the SDK only for tokens: of App Check, and of the reader where only members read. */
 function archiveOf(
-  { app, firestoreEmulator, appCheckKey }: FirebaseOptions,
+  { app, firestoreEmulator, appCheckKey, isPrivate }: FirebaseOptions,
   database: Later<{ readonly appCheckToken: () => Promise<string | null> }>,
+  idToken: () => Promise<string | null>,
 ): Later<Archive> {
   return later(
     () => import('./archive/firestore-archive.ts'),
@@ -92,6 +98,7 @@ function archiveOf(
         ...(appCheckKey !== null && {
           appCheckToken: async () => (await database()).appCheckToken(),
         }),
+        ...(isPrivate && { readerToken: idToken }),
       }),
   )
 }

@@ -2,6 +2,7 @@ import type { Cursor, Position } from '../../core/domain/feed.ts'
 import { type Instant, isInstant } from '../../core/domain/ids.ts'
 import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/platform.ts'
+import { isFields } from '../shared/schema.ts'
 
 /** A document as Firestore Lite and the full SDK give it. */
 export interface StoredDocument {
@@ -28,12 +29,25 @@ export class DocumentReader {
         id: document.id,
         timestamp: instantOf(fields.timestamp),
         settledAt: instantOf(fields.settledAt),
+        removed: removalsOf(fields.removed),
       },
       this.productName,
     )
     if (!row) this.log.warn('A transaction cannot be shown', document.id)
     return row
   }
+}
+
+/** A stored map with a time in it as an instant; any other value as it is. */
+export function withInstant(value: unknown, name: string): unknown {
+  return isFields(value) ? { ...value, [name]: instantOf(value[name]) } : value
+}
+
+function removalsOf(removed: unknown): unknown {
+  if (!isFields(removed)) return removed
+  return Object.fromEntries(
+    Object.entries(removed).map(([part, removal]) => [part, withInstant(removal, 'at')]),
+  )
 }
 
 /** A time as Firestore Lite and the full SDK have it. A `Date` would lose the order of rows within one millisecond. */

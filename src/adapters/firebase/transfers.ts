@@ -1,4 +1,5 @@
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import { standingRefusal } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/transfer.ts'
@@ -80,7 +81,9 @@ export class PostTransfer {
       this.documents.ownerOf(usernameKey(recipient)),
     ])
     if (!sender) return refuse({ code: 'account-missing' })
-    if (owner && !(await this.documents.account(owner))) return refuse({ code: 'recipient-left' })
+    const standing = standingRefusal(sender)
+    if (standing) return refuse(standing)
+    if (owner && (await hasLeft(this.documents, owner))) return refuse({ code: 'recipient-left' })
     if (owner !== recipientId) return refuse({ code: 'recipient-changed' })
     if (owner === senderId) return refuse({ code: 'to-yourself' })
     if (sender.balance < amount)
@@ -116,16 +119,26 @@ export class SettleTransfer {
       const owner = row.recipientKey && (await this.documents.ownerOf(row.recipientKey))
       if (!owner) return refuse({ code: 'nobody-has-the-name' })
       if (owner === sender) return refuse({ code: 'to-yourself' })
-      // Read only after the rules have refused: it costs a read for each of up to a hundred rows.
-      if (wasRefused && !(await this.documents.account(owner)))
-        return refuse({ code: 'recipient-left' })
+      // Read only after the rules have refused: it costs reads for each of up to a hundred rows.
+      if (wasRefused) {
+        const account = await this.documents.account(sender)
+        const standing = account && standingRefusal(account)
+        if (standing) return refuse(standing)
+        if (await hasLeft(this.documents, owner)) return refuse({ code: 'recipient-left' })
+      }
       wasRefused = true
       return accept(owner)
     })
   }
 
   async takeBack(id: TransactionId, sender: UserId): Promise<Settled> {
-    return this.settle(id, sender, 'returned', async () => accept(null))
+    let wasRefused = false
+    return this.settle(id, sender, 'returned', async () => {
+      // The rules let a suspended person take points back.
+      if (wasRefused && (await hasLeft(this.documents, sender))) return refuse({ code: 'has-left' })
+      wasRefused = true
+      return accept(null)
+    })
   }
 
   /** `recipientOf` gives who gets the points; null for their sender. */
@@ -155,6 +168,11 @@ export class SettleTransfer {
     else batch.update(this.documents.user(sender), takenBack(-amount, id))
     return batch
   }
+}
+
+/** Whether somebody has left, or their account was deleted. */
+async function hasLeft(documents: Documents, id: UserId): Promise<boolean> {
+  return (await documents.account(id))?.leftAt !== null
 }
 
 /** What was done already succeeds again, unless the transfer never waited. */

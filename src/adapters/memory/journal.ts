@@ -1,6 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { isInstant, type TransactionId, type UserId } from '../../core/domain/ids.ts'
-import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
+import {
+  MODERATION_REASONS,
+  readTransaction,
+  TEXT_PARTS,
+  type Transaction,
+} from '../../core/domain/transaction.ts'
 import { readUsername, type Username } from '../../core/domain/username.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { Listeners } from '../shared/listeners.ts'
@@ -30,10 +35,12 @@ const isFilledListOf =
   (value: unknown): value is readonly T[] =>
     isListOf(is)(value) && value.length > 0
 
+const isReason = isOneOf(...MODERATION_REASONS)
+
 const isAccount = isRecordOf({ id: isId<UserId>, name: isNullOr(isName), joinDate: isInstant })
 
 /** Changes when the same plan would give other people or transfers. A ledger with an older plan is set aside. */
-export const PLAN_VERSION = 2
+export const PLAN_VERSION = 3
 
 /** All that a made-up history is generated from: the same plan gives the same people and transfers. */
 const isHistoryPlan = isRecordOf({
@@ -52,7 +59,7 @@ const isHistoryPlan = isRecordOf({
 /** What each event but a posted row holds. */
 const checks = {
   opened: isAccount,
-  named: isRecordOf({ id: isId<UserId>, name: isName }),
+  named: isRecordOf({ id: isId<UserId>, name: isName, since: isInstant }),
   described: isRecordOf({ id: isId<UserId>, description: isText }),
   'handed-over': isRecordOf({
     id: isId<TransactionId>,
@@ -60,6 +67,32 @@ const checks = {
     at: isInstant,
   }),
   'taken-back': isRecordOf({ id: isId<TransactionId>, at: isInstant }),
+  removed: isRecordOf({
+    id: isId<TransactionId>,
+    part: isOneOf(...TEXT_PARTS),
+    digest: isText,
+    removal: isRecordOf({
+      by: isId<UserId>,
+      at: isInstant,
+      for: isOneOf('moderation', 'own', 'left'),
+      reason: isNullOr(isReason),
+    }),
+  }),
+  reported: isRecordOf({
+    about: isId<TransactionId>,
+    by: isId<UserId>,
+    reason: isReason,
+    at: isInstant,
+  }),
+  dismissed: isRecordOf({ about: isId<TransactionId> }),
+  /** Only the owner of a ledger makes moderators: here the demo's first commit does. */
+  appointed: isRecordOf({ id: isId<UserId> }),
+  suspended: isRecordOf({
+    id: isId<UserId>,
+    suspension: isRecordOf({ by: isId<UserId>, at: isInstant, reason: isReason }),
+  }),
+  lifted: isRecordOf({ id: isId<UserId> }),
+  left: isRecordOf({ id: isId<UserId>, at: isInstant }),
   'history-planned': isHistoryPlan,
 }
 
@@ -86,7 +119,10 @@ export class CorruptData extends Error {
   override readonly name = 'CorruptData'
 }
 
-/** Reads a stored commit. Throws `CorruptData` where it is none. What a row lacks gets the specification's defaults. */
+/**
+ * Reads a stored commit. Throws `CorruptData` where it is none. What a row lacks gets the specification's defaults; only without
+ * salts it is of an earlier version, whose ledger no check could read.
+ */
 export function readCommit(stored: unknown, productName: string): Commit {
   if (!isListOf(isFields)(stored)) throw new CorruptData('A stored commit is no list of events')
   return stored.map((event) => {
@@ -99,7 +135,7 @@ export function readCommit(stored: unknown, productName: string): Commit {
 
 function readRow(row: unknown, productName: string): Transaction {
   const read = isFields(row) ? readTransaction(row, productName) : null
-  if (!read || !Number.isSafeInteger(read.amount) || read.amount > 0)
+  if (!read?.salts || !Number.isSafeInteger(read.amount) || read.amount > 0)
     throw new CorruptData('A stored transfer is not whole')
   return read
 }

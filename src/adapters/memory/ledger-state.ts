@@ -1,7 +1,8 @@
 import type { MovementKind } from '../../core/domain/history.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { Report } from '../../core/domain/moderation.ts'
 import { type Account, initialsOf, openingAccount } from '../../core/domain/people.ts'
-import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
+import { newestFirst, type Transaction, withoutText } from '../../core/domain/transaction.ts'
 import {
   NAMES_PER_ACCOUNT,
   type Username,
@@ -60,6 +61,16 @@ interface PendingHistory {
   readonly takenNames: ReadonlySet<UsernameKey>
   /** What was credited to its people already, and by which transfer last. */
   readonly credits: Map<UserId, { readonly points: number; readonly last: TransactionId }>
+  /** What moderators did to its rows and people. */
+  readonly moderation: ModerationEvent[]
+}
+
+type ModerationEvent = Extract<LedgerEvent, { type: 'removed' | 'suspended' | 'lifted' }>
+
+/** Whose a name is, and since when. It stays theirs. */
+export interface TakenName {
+  readonly owner: UserId
+  readonly since: Instant
 }
 
 /** As many people as take a few milliseconds to add; then the page can respond. */
@@ -68,13 +79,16 @@ const PEOPLE_PER_SLICE = 1000
 /** All that the ledger knows now. It changes by commits and by the made-up history, and by nothing else. */
 export class LedgerState {
   readonly accounts = new Map<UserId, Account>()
-  readonly owners = new Map<UsernameKey, UserId>()
-  /** All but the made-up ones. */
+  readonly names = new Map<UsernameKey, TakenName>()
+  /** All but the made-up ones that are as they were made up. */
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly rows = new OrderedList<Transaction>()
   readonly waitingRows = new Map<TransactionId, Transaction>()
   /** What waited, and was handed over or taken back since. */
   readonly settledRows = new Map<TransactionId, Transaction>()
+  readonly moderators = new Set<UserId>()
+  /** In the order in which they came. */
+  reports: readonly Report[] = []
   /** Without those of the made-up history. */
   readonly changes = new AccountChanges()
   /** The latest time that is written anywhere. */
@@ -87,18 +101,24 @@ export class LedgerState {
     return this.pendingHistory !== null || this.history !== null
   }
 
+  /** What somebody reported about a row; undefined where they did not. */
+  reportOf(by: UserId, about: TransactionId): Report | undefined {
+    return this.reports.find((report) => report.by === by && report.about === about)
+  }
+
   transaction(id: TransactionId): Transaction | undefined {
     return this.transactions.get(id) ?? this.history?.find(id)
   }
 
   ownerOf(key: UsernameKey | null): Account | null {
-    const id = key === null ? undefined : this.owners.get(key)
-    return (id !== undefined && this.accounts.get(id)) || null
+    const id = key === null ? undefined : this.names.get(key)?.owner
+    const account = id === undefined ? undefined : this.accounts.get(id)
+    return account?.leftAt === null ? account : null
   }
 
-  /** Whether a name has an owner whose account was deleted: nobody else can ever have it. */
+  /** Whether a name has an owner who left, or whose account was deleted: nobody else can ever have it. */
   hasLeft(key: UsernameKey | null): boolean {
-    return key !== null && this.owners.has(key) && this.ownerOf(key) === null
+    return key !== null && this.names.has(key) && this.ownerOf(key) === null
   }
 
   /** Waiting rows of a sender, to a name, or both, newest first. */
@@ -156,14 +176,17 @@ export class LedgerState {
     for (const id of credits.keys()) throw new CorruptData(`There is no account ${id}`)
     this.history = history
     this.rows.putUnder(history)
+    const { moderation } = this.pendingHistory
     this.pendingHistory = null
+    for (const event of moderation) this.moderate(event)
   }
 
   private applyEvent(event: LedgerEvent): void {
     const { type } = event
     this.latestTime = Math.max(this.latestTime, timeOf(event))
     if (type === 'opened') this.openAccount(event)
-    else if (type === 'named') this.setName(event.id, event.name)
+    else if (type === 'named') this.setName(event.id, event.name, event.since)
+    else if (type === 'left') this.leave(event.id, event.at)
     else if (type === 'described')
       this.changeAccount(event.id, { description: event.description || null })
     else if (type === 'posted') this.post(event.row)
@@ -172,13 +195,54 @@ export class LedgerState {
     else if (type === 'handed-over') {
       const { id, recipientId, at } = event
       this.settle(id, { status: 'settled', recipientId, settledAt: at })
-    } else this.expectHistory(event)
+    } else if (type === 'history-planned') this.expectHistory(event)
+    else if (type === 'appointed') this.moderators.add(event.id)
+    else if (type === 'reported') this.reports = [...this.reports, event]
+    else if (type === 'dismissed')
+      this.reports = this.reports.filter(({ about }) => about !== event.about)
+    else this.moderate(event)
   }
 
-  /** Plans a made-up history. Its people get none of the names that are taken now. */
+  private moderate(event: ModerationEvent): void {
+    const isKnown =
+      event.type === 'removed' ? this.transaction(event.id) : this.accounts.has(event.id)
+    if (!isKnown && this.pendingHistory) this.pendingHistory.moderation.push(event)
+    else if (event.type === 'removed') this.removeText(event)
+    else if (event.type === 'suspended')
+      this.changeAccount(event.id, { suspended: event.suspension })
+    else this.changeAccount(event.id, { suspended: null })
+  }
+
+  private removeText(event: Extract<LedgerEvent, { type: 'removed' }>): void {
+    const { id, part, digest, removal } = event
+    const row = this.transaction(id)
+    if (!row || row.removed[part]) throw new CorruptData(`The transfer ${id} has no ${part}`)
+    this.replaceRow(withoutText(row, part, digest, removal))
+  }
+
+  /** Replaces a row by its later state. */
+  private replaceRow(row: Transaction): void {
+    const { id } = row
+    this.transactions.set(id, row)
+    if (this.waitingRows.has(id)) this.waitingRows.set(id, row)
+    if (this.settledRows.has(id)) this.settledRows.set(id, row)
+    this.rows.replace(row)
+  }
+
+  /** Plans a made-up history. Its people get none of the names that are taken now, or to which points waited while nobody had them. */
   private expectHistory(plan: HistoryPlan): void {
     if (this.hasHistory) throw new CorruptData('The history is made up twice')
-    this.pendingHistory = { plan, takenNames: new Set(this.owners.keys()), credits: new Map() }
+    this.pendingHistory = {
+      plan,
+      takenNames: new Set([...this.names.keys(), ...this.awaitedNames()]),
+      credits: new Map(),
+      moderation: [],
+    }
+  }
+
+  private awaitedNames(): readonly UsernameKey[] {
+    const rows = [...this.waitingRows.values(), ...this.settledRows.values()]
+    return rows.flatMap(({ recipientKey }) => recipientKey ?? [])
   }
 
   /** A row that lacks a party (of a foreign origin) is shown and moves nothing. */
@@ -231,18 +295,23 @@ export class LedgerState {
     const opening = openingAccount(id, null, joinDate)
     const balance = opening.balance - moved.totalSent + moved.totalReceived
     this.accounts.set(id, { ...opening, ...moved, balance })
-    if (name !== null) this.setName(id, name)
+    if (name !== null) this.setName(id, name, joinDate)
   }
 
   /** Gives an account a name, a new one or one that it had. */
-  private setName(id: UserId, username: Username): void {
+  private setName(id: UserId, username: Username, since: Instant): void {
     const key = usernameKey(username)
-    const owner = this.owners.get(key)
+    const owner = this.names.get(key)?.owner
     if (owner !== undefined && owner !== id) throw new CorruptData(`The name ${key} has two owners`)
     const nameCount = this.accountOf(id).nameCount + (owner === undefined ? 1 : 0)
     if (nameCount > NAMES_PER_ACCOUNT) throw new CorruptData(`The account ${id} has too many names`)
-    this.owners.set(key, id)
+    if (owner === undefined) this.names.set(key, { owner: id, since })
     this.changeAccount(id, { username, avatar: initialsOf(username), nameCount })
+  }
+
+  /** Only the points and the dates stay. */
+  private leave(id: UserId, leftAt: Instant): void {
+    this.changeAccount(id, { username: null, avatar: '', description: null, leftAt })
   }
 
   /** Moves points out of an account, or back into it where they are negative. */
@@ -285,5 +354,8 @@ function timeOf(event: LedgerEvent): Instant {
   if (event.type === 'opened') return event.joinDate
   if (event.type === 'posted') return Math.max(event.row.timestamp, event.row.settledAt ?? 0)
   if (event.type === 'history-planned') return event.before
+  if (event.type === 'named') return event.since
+  if (event.type === 'removed') return event.removal.at
+  if (event.type === 'suspended') return event.suspension.at
   return 'at' in event ? event.at : Number.NEGATIVE_INFINITY
 }

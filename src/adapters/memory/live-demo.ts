@@ -31,6 +31,7 @@ export function startLive(
       recipientId: recipient.id,
       amount: faker.number.int({ min: 1, max: LARGEST_AMOUNT }) as Amount,
       message: madeUpMessage(),
+      salts: { sender: ids.salt(), recipient: ids.salt(), message: ids.salt() },
     }
     // A refusal is no failure: a person with too few points sends later.
     ledger

@@ -9,6 +9,7 @@ import {
   usernameKey,
 } from '../../core/domain/username.ts'
 import type { HistoryPlan } from './journal.ts'
+import { madeUpSalts } from './made-up-salts.ts'
 import type { RowsBelow } from './ordered-list.ts'
 
 const ID_PREFIX = 'made-up-'
@@ -69,6 +70,7 @@ export class MadeUpHistory implements RowsBelow<Transaction> {
       recipientId: to.id,
       amount,
       message: messages[this.draw(index, 'message', messages.length)] ?? '',
+      salts: madeUpSalts(this.plan.seed ^ Math.imul(index, 0x9e3779b1)),
     }
     const delayMs = this.draw(index, 'delay', MEAN_GAP_MS)
     return recordOf(transfer, from.name, this.first + index * MEAN_GAP_MS + delayMs)

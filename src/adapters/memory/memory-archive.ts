@@ -3,16 +3,18 @@ import {
   isTime,
   type Micros,
   type RecordKind,
+  type StoredMap,
   type StoredRecord,
   type StoredTime,
+  type StoredValue,
   storedTexts,
 } from '../../core/domain/check/records.ts'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
 import { Fault } from '../../core/domain/result.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
-import { PLACEHOLDER_NAME, usernameKey } from '../../core/domain/username.ts'
+import { TEXT_PARTS, type TextPart, type Transaction } from '../../core/domain/transaction.ts'
+import { PLACEHOLDER_NAME, type UsernameKey, usernameKey } from '../../core/domain/username.ts'
 import {
   type Archive,
   type ListCursor,
@@ -22,7 +24,7 @@ import {
 } from '../../core/ports/archive.ts'
 import { checkIds, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Clock } from '../../core/ports/platform.ts'
-import type { LedgerState } from './ledger-state.ts'
+import type { LedgerState, TakenName } from './ledger-state.ts'
 import { DEMO_ORIGIN, type LedgerStore } from './ledger-store.ts'
 import { OrderedList, oldestFirst, type Place } from './ordered-list.ts'
 
@@ -60,6 +62,17 @@ export class MemoryArchive implements Archive {
     after: ListCursor | null,
   ): Promise<readonly StoredRecord[]> {
     return this.viewOf(snapshot).list(kind, after && placeOf(after))
+  }
+
+  async listRemoved(
+    snapshot: Snapshot,
+    part: TextPart,
+    from: Micros | ListCursor | null,
+  ): Promise<readonly StoredRecord[]> {
+    // Before every id of that time.
+    const after =
+      typeof from === 'number' ? { timestamp: from / 1000, id: '' } : from && placeOf(from)
+    return this.viewOf(snapshot).removed(part, after)
   }
 
   /** Always none: nobody but this app writes the demo, and it gives each record its time. */
@@ -116,26 +129,59 @@ export class MemoryArchiveView {
   private readonly accounts: ReadonlyMap<UserId, Account>
   private readonly sends: OrderedList<Transaction>
   private readonly closes: OrderedList<Dated<Transaction>>
+  private readonly names: ReadonlyMap<UsernameKey, TakenName>
+  private readonly changed: ReadonlyMap<TransactionId, Transaction>
   private opens: OrderedList<Dated<Account>> | null = null
+  private taken: OrderedList<Dated<TakenName>> | null = null
 
   constructor(private readonly state: LedgerState) {
     this.latestTime = state.latestTime
     this.accounts = new Map(state.accounts)
+    this.names = new Map(state.names)
+    this.changed = new Map([...state.transactions].filter(([, row]) => isChanged(row)))
     this.sends = state.rows.copy()
     this.closes = listOf(state.settledRows, ({ settledAt }) => settledAt ?? 0)
   }
 
-  /** How many records the three lists have together. */
+  /** How many records the lists have together. */
   get length(): number {
-    return this.accounts.size + this.sends.length + this.closes.length
+    const { accounts, names, sends, closes } = this
+    return accounts.size + names.size + sends.length + closes.length + this.leaves().length
   }
 
   /** Up to 100 records after a place, oldest first. */
   list(kind: EntryKind, after: Place | null): readonly StoredRecord[] {
-    if (kind === 'send') return pageOf(this.sends, after).map(transactionRecord)
-    if (kind === 'close') return pageOf(this.closes, after).map(({ of }) => transactionRecord(of))
-    this.opens ??= listOf(this.accounts, ({ joinDate }) => joinDate)
-    return pageOf(this.opens, after).map(({ of }) => accountRecord(of))
+    switch (kind) {
+      case 'open':
+        this.opens ??= listOf(this.accounts, ({ joinDate }) => joinDate)
+        return pageOf(this.opens, after).map(({ of }) => accountRecord(of))
+      case 'name':
+        this.taken ??= listOf(this.names, ({ since }) => since)
+        return pageOf(this.taken, after).map(({ id, of }) => nameRecord(id, of))
+      case 'send':
+        return pageOf(this.sends, after).map(transactionRecord)
+      case 'close':
+        return pageOf(this.closes, after).map(({ of }) => transactionRecord(of))
+      case 'leave':
+        return pageOf(this.leaves(), after).map(({ of }) => accountRecord(of))
+    }
+  }
+
+  /** Up to 100 transactions without this text after a place, by when it was taken away. */
+  removed(part: TextPart, after: Place | null): readonly StoredRecord[] {
+    const rows = [...this.changed].filter(([, row]) => row.removed[part])
+    const list = listOf(new Map(rows), ({ removed }) => removed[part]?.at ?? 0)
+    return pageOf(list, after).map(({ of }) => transactionRecord(of))
+  }
+
+  name(key: string): StoredRecord | null {
+    const taken = this.names.get(key as UsernameKey)
+    return taken ? nameRecord(key, taken) : null
+  }
+
+  private leaves(): OrderedList<Dated<Account>> {
+    const left = [...this.accounts].filter(([, { leftAt }]) => leftAt !== null)
+    return listOf(new Map(left), ({ leftAt }) => leftAt ?? 0)
   }
 
   account(id: string): StoredRecord | null {
@@ -150,6 +196,10 @@ export class MemoryArchiveView {
   }
 }
 
+function isChanged({ removed }: Transaction): boolean {
+  return TEXT_PARTS.some((part) => removed[part])
+}
+
 function listOf<T>(all: ReadonlyMap<string, T>, timeIn: (one: T) => Instant) {
   const dated = Array.from(all, ([id, of]): Dated<T> => ({ timestamp: timeIn(of), id, of }))
   return new OrderedList(dated.sort(oldestFirst))
@@ -162,29 +212,60 @@ function pageOf<Row extends Place>(list: OrderedList<Row>, after: Place | null):
 /** An account of the demo, with the fields that it would have in the database. */
 export function accountRecord(account: Account): StoredRecord {
   const { id, username, description, lastTransaction, avatar, nameCount } = account
-  const { balance, totalSent, totalReceived, joinDate } = account
-  const fields = {
+  const { balance, totalSent, totalReceived, joinDate, suspended, leftAt } = account
+  const named = {
     displayName: username ?? PLACEHOLDER_NAME,
     ...(username !== null && {
       usernameKey: usernameKey(username),
       prefixes: storedTexts(prefixesOf(username)),
     }),
-    ...{ avatar, balance, totalSent, totalReceived, nameCount, joinDate: storedTimeOf(joinDate) },
+    avatar,
     ...(description !== null && { description }),
+  }
+  const fields = {
+    ...(leftAt === null ? named : { leftAt: storedTimeOf(leftAt) }),
+    ...{ balance, totalSent, totalReceived, nameCount, joinDate: storedTimeOf(joinDate) },
     ...(lastTransaction !== null && { lastTransaction }),
+    ...(suspended !== null && {
+      suspended: storedMap({ ...suspended, at: storedTimeOf(suspended.at) }),
+    }),
   }
   return { id, fields, createdAt: null, updatedAt: null }
 }
 
 /** A transaction of the demo, with the fields that it would have in the database. */
 export function transactionRecord(row: Transaction): StoredRecord {
-  const { settledAt, timestamp, ...others } = row
+  const { settledAt, timestamp, salts, digests, removed, ...others } = row
+  const { sender, message, recipient, title, profile, recipientKey, ...rest } = others
   const fields = {
-    ...others,
+    ...rest,
+    ...(!removed.sender && { sender }),
+    ...(!removed.message && { message }),
+    ...(!removed.recipient && { recipient, title, profile, recipientKey }),
     timestamp: storedTimeOf(timestamp),
     ...(settledAt !== null && { settledAt: storedTimeOf(settledAt) }),
+    ...(salts && { salts: storedMap(salts) }),
+    ...(isChanged(row) && { digests: storedMap(digests), removed: removalsOf(row) }),
   }
   return { id: row.id, fields, createdAt: null, updatedAt: null }
+}
+
+function removalsOf({ removed }: Transaction): StoredMap {
+  const removals = Object.entries(removed).map(([part, { at, reason, ...rest }]) => {
+    const removal = { ...rest, at: storedTimeOf(at) }
+    return [part, storedMap(reason === null ? removal : { ...removal, reason })] as const
+  })
+  return storedMap(Object.fromEntries(removals))
+}
+
+/** A name of the demo, with the fields that it would have in the database. */
+function nameRecord(key: string, { owner, since }: TakenName): StoredRecord {
+  const fields = { userId: owner, since: storedTimeOf(since) }
+  return { id: key, fields, createdAt: null, updatedAt: null }
+}
+
+function storedMap(map: Readonly<Record<string, StoredValue>>): StoredMap {
+  return { map }
 }
 
 export function microsOf(instant: Instant): Micros {

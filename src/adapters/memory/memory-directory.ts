@@ -1,6 +1,6 @@
 import { folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { Account, Profile } from '../../core/domain/people.ts'
+import { type Account, type Profile, standingRefusal } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import {
   NAMES_PER_ACCOUNT,
@@ -50,15 +50,17 @@ export class MemoryDirectory implements Directory {
   }
 
   takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>> {
-    return this.writeAccount<TakeNameRefusal>(id, ({ accounts, owners }) => {
+    return this.writeAccount<TakeNameRefusal>(id, ({ accounts, names }, now) => {
       const account = accounts.get(id)
       if (!account) return refuse({ code: 'account-missing' })
-      const owner = owners.get(usernameKey(name))
+      const standing = standingRefusal(account)
+      if (standing) return refuse(standing)
+      const owner = names.get(usernameKey(name))?.owner
       // First, so that nobody is offered another name who can take none.
       if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)
         return refuse({ code: 'names-used-up' })
       if (owner !== undefined && owner !== id) return refuse({ code: 'name-taken' })
-      return accept(account.username === name ? [] : [{ type: 'named', id, name }])
+      return accept(account.username === name ? [] : [{ type: 'named', id, name, since: now }])
     })
   }
 
@@ -66,6 +68,8 @@ export class MemoryDirectory implements Directory {
     return this.writeAccount<DescribeRefusal>(id, ({ accounts }) => {
       const account = accounts.get(id)
       if (!account) return refuse({ code: 'account-missing' })
+      const standing = standingRefusal(account)
+      if (standing) return refuse(standing)
       const isSame = (account.description ?? '') === description
       return accept(isSame ? [] : [{ type: 'described', id, description }])
     })

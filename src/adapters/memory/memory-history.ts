@@ -188,7 +188,8 @@ export class ChangeList {
   private at(index: number): BalanceChange {
     const { madeUp, state, account } = this
     const own = this.own[index - madeUp.length]
-    const row = own ? state.transaction(own.id) : state.history?.at(madeUp[index] as number)
+    const id = own ? own.id : state.history?.at(madeUp[index] as number)?.id
+    const row = id && state.transaction(id)
     const changes = row ? balanceChangesOf(row, account) : []
     return (own ? changes.find(({ kind }) => kind === own.kind) : changes[0]) as BalanceChange
   }

@@ -1,20 +1,23 @@
 import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import type { Account } from '../../core/domain/people.ts'
+import { type Account, standingRefusal } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
+import type { TextPart, Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/transfer.ts'
 import { isRecordOfTransfer, recordOf } from '../../core/domain/transfer.ts'
-import { type Username, type UsernameKey, usernameKey } from '../../core/domain/username.ts'
+import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type {
   Ledger,
   OpenAccountRefusal,
+  RemoveTextRefusal,
   SettledRows,
   WaitingFilter,
+  WhyRemoved,
 } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import type { LedgerChange } from './journal.ts'
+import { textDigest } from '../shared/text-digest.ts'
+import type { LedgerChange, LedgerEvent } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
 import type { Place, Rows } from './ordered-list.ts'
@@ -25,9 +28,9 @@ export class MemoryLedger implements Ledger {
 
   openAccount(id: UserId, name: Username | null): Promise<Result<Account, OpenAccountRefusal>> {
     return this.store.write(
-      ({ accounts, owners }, now) => {
+      ({ accounts, names }, now) => {
         if (accounts.has(id)) return accept([])
-        if (name !== null && owners.has(usernameKey(name))) return refuse({ code: 'name-taken' })
+        if (name !== null && names.has(usernameKey(name))) return refuse({ code: 'name-taken' })
         return accept([{ type: 'opened', id, name, joinDate: now }])
       },
       ({ accounts }) => accounts.get(id) as Account,
@@ -106,6 +109,18 @@ export class MemoryLedger implements Ledger {
     return this.writeRow(id, decideTakeBack(id, sender))
   }
 
+  async removeText(
+    id: TransactionId,
+    part: TextPart,
+    by: UserId,
+    why: WhyRemoved,
+  ): Promise<Result<Transaction, RemoveTextRefusal>> {
+    const row = await this.find(id)
+    const salt = row?.salts?.[part]
+    const digest = row && salt ? await textDigest(salt, row[part]) : null
+    return this.writeRow(id, decideRemoveText(id, part, by, why, digest))
+  }
+
   private writeRow<R>(id: TransactionId, decide: Decide<R>): Promise<Result<Transaction, R>> {
     return this.store.write(decide, (state) => state.transaction(id) as Transaction)
   }
@@ -134,9 +149,23 @@ function rowsSince(
 function changedRows(state: LedgerState, change: LedgerChange): readonly Transaction[] {
   if (typeof change === 'string') return []
   return change.flatMap((event) => {
-    const id = event.type === 'posted' ? event.row.id : 'at' in event ? event.id : null
+    const id = rowOf(event)
     return (id && state.transactions.get(id)) || []
   })
+}
+
+/** The row that an event makes or changes; null for one that does neither. */
+function rowOf(event: LedgerEvent): TransactionId | null {
+  switch (event.type) {
+    case 'posted':
+      return event.row.id
+    case 'handed-over':
+    case 'taken-back':
+    case 'removed':
+      return event.id
+    default:
+      return null
+  }
 }
 
 interface RowPlace extends Place {
@@ -204,6 +233,8 @@ function decidePost(transfer: Transfer): Decide<PostRefusal> {
         : refuse({ code: 'id-already-used', transaction: known })
     const sender = state.accounts.get(senderId)
     if (!sender) return refuse({ code: 'account-missing' })
+    const standing = standingRefusal(sender)
+    if (standing) return refuse(standing)
     const misaddressed = misaddressedAs(state, transfer)
     if (misaddressed) return refuse(misaddressed)
     if (sender.balance < amount)
@@ -235,14 +266,23 @@ function decideHandOver(id: TransactionId, sender: UserId): Decide<SettleRefusal
       return row.settledAt !== null && row.recipientId === owner?.id
         ? accept([])
         : refuse({ code: 'already-settled' })
-    if (!owner) return refuse({ code: whyNoOwner(state, row.recipientKey) })
-    if (owner.id === sender) return refuse({ code: 'to-yourself' })
-    return accept([{ type: 'handed-over', id, recipientId: owner.id, at: now }])
+    const refusal = whyNotHandedOver(state, sender, row, owner)
+    if (refusal) return refuse(refusal)
+    return accept([{ type: 'handed-over', id, recipientId: (owner as Account).id, at: now }])
   }
 }
 
-function whyNoOwner(state: LedgerState, key: UsernameKey | null) {
-  return state.hasLeft(key) ? 'recipient-left' : 'nobody-has-the-name'
+function whyNotHandedOver(
+  state: LedgerState,
+  sender: UserId,
+  { recipientKey }: Transaction,
+  owner: Account | null,
+): SettleRefusal | null {
+  const account = state.accounts.get(sender)
+  const standing = account ? standingRefusal(account) : null
+  if (standing) return standing
+  if (owner) return owner.id === sender ? { code: 'to-yourself' } : null
+  return { code: state.hasLeft(recipientKey) ? 'recipient-left' : 'nobody-has-the-name' }
 }
 
 /** Decides on giving points that wait back to their sender. What was taken back already is accepted. */
@@ -250,7 +290,31 @@ function decideTakeBack(id: TransactionId, sender: UserId): Decide<SettleRefusal
   return (state, now) => {
     const row = state.transaction(id)
     if (row?.senderId !== sender) return refuse({ code: 'not-yours' })
+    if (state.accounts.get(sender)?.leftAt) return refuse({ code: 'has-left' })
     if (row.status === 'settled') return refuse({ code: 'already-settled' })
     return accept(row.status === 'returned' ? [] : [{ type: 'taken-back', id, at: now }])
+  }
+}
+
+/** Decides on taking a text away. One that is gone already is accepted as it is. */
+function decideRemoveText(
+  id: TransactionId,
+  part: TextPart,
+  by: UserId,
+  why: WhyRemoved,
+  digest: string | null,
+): Decide<RemoveTextRefusal> {
+  return (state, now) => {
+    const row = state.transaction(id)
+    if (!row) return refuse({ code: 'transaction-missing' })
+    const owner = part === 'recipient' ? row.recipientId : row.senderId
+    const isAllowed =
+      why.for === 'moderation' ? part === 'message' && state.moderators.has(by) : owner === by
+    if (!isAllowed) return refuse({ code: 'not-yours' })
+    if (row.removed[part]) return accept([])
+    if (digest === null) return refuse({ code: 'not-removable' })
+    const reason = why.for === 'moderation' ? why.reason : null
+    const removal = { by, at: now, for: why.for, reason }
+    return accept([{ type: 'removed', id, part, digest, removal }])
   }
 }

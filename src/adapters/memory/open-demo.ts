@@ -1,7 +1,9 @@
 import type { Later } from '../../core/app.ts'
+import type { Community } from '../../core/domain/community.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Demo, StorageNotice } from '../../core/ports/demo.ts'
 import type { History } from '../../core/ports/history.ts'
+import type { Moderation } from '../../core/ports/moderation.ts'
 import type { Clock, Connectivity, IdGenerator, Log } from '../../core/ports/platform.ts'
 import type { RecentSends } from '../../core/ports/send.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
@@ -20,6 +22,7 @@ interface DemoOptions extends DemoStoreOptions {
   readonly ids: IdGenerator
   readonly log: Log
   readonly recentSends: RecentSends
+  readonly community: Community
   /** Deletes the copy of the ledger with this origin from the device. */
   dropCopy(origin: string): Promise<void>
 }
@@ -33,6 +36,17 @@ export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
   name: username,
   ...credentials,
 }))
+
+/** The same people in a ledger of members: all of them are. */
+export function knownMembers({ members: [domain] }: Community): typeof knownPeople {
+  if (domain === undefined) return knownPeople
+  return knownPeople.map((person) => ({ ...person, email: atDomain(person.email, domain) }))
+}
+
+/** The address of the same name at another domain. */
+function atDomain(email: string, domain: string): string {
+  return email.replace(/@.*/, `@${domain}`)
+}
 
 /** Opens the demo's backend: a ledger and identities that are stored in this browser only. */
 export async function openDemo(options: DemoOptions) {
@@ -56,6 +70,10 @@ export async function openDemo(options: DemoOptions) {
       () => import('./memory-history.ts'),
       ({ MemoryHistory }): History => new MemoryHistory(store),
     ),
+    moderation: later(
+      () => import('./memory-moderation.ts'),
+      ({ MemoryModeration }): Moderation => new MemoryModeration(store),
+    ),
     // Everything is in this browser, so nothing is ever out of reach but parts of the page, and nothing needs a cache.
     connectivity: { ...options.connectivity, isOnline: () => true },
     archive: copy.archiveOf(store, options.clock),
@@ -65,6 +83,7 @@ export async function openDemo(options: DemoOptions) {
       loadFeed: () => null,
       saveAccount() {},
       loadAccount: () => null,
+      clear() {},
     },
     demo: memoryDemo({
       ...signingIn,
@@ -77,7 +96,7 @@ export async function openDemo(options: DemoOptions) {
   }
 }
 
-function openIdentity({ clock, ids }: DemoOptions, notices: StorageNotices) {
+function openIdentity({ clock, ids, community }: DemoOptions, notices: StorageNotices) {
   const onSetAside = () => notices.notify({ code: 'storage-set-aside' })
   const texts = new TextStore(
     () => window.localStorage,
@@ -90,7 +109,7 @@ function openIdentity({ clock, ids }: DemoOptions, notices: StorageNotices) {
     ids,
     choose: (provider, known) => chooser.ask(provider, known),
     leave: () => window.location.reload(),
-    known: knownPeople,
+    known: knownMembers(community),
     opensUnknown: true,
     address: () => window.location.href,
     onSetAside,

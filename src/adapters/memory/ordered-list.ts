@@ -15,12 +15,14 @@ export interface Rows<Row> {
   readonly more: boolean
 }
 
-/** Rows that never change, oldest first. */
+/** Rows in their order, oldest first. */
 export type RowsBelow<Row> = Pick<readonly Row[], 'length' | 'at'>
 
 /** Rows in the order of the ledger, oldest first, so that a new one is put at the end without moving the others. */
 export class OrderedList<Row extends Place> {
   private under: RowsBelow<Row> = []
+  /** Rows that replace one of those below, by id. */
+  private replacing: ReadonlyMap<string, Row> = new Map()
 
   /** `rows` are in their order. */
   constructor(private readonly rows: Row[] = []) {}
@@ -30,7 +32,7 @@ export class OrderedList<Row extends Place> {
   }
 
   get oldest(): Row | undefined {
-    return this.under.at(0) ?? this.rows[0]
+    return this.at(0)
   }
 
   insert(row: Row): void {
@@ -45,7 +47,9 @@ export class OrderedList<Row extends Place> {
   }
 
   replace(row: Row): void {
-    this.rows[this.ownIndexOf(row)] = row
+    const index = this.countBefore(row) - this.under.length
+    if (index >= 0) this.rows[index] = row
+    else this.replacing = new Map(this.replacing).set(row.id, row)
   }
 
   /** Up to `limit` matching rows below a place, or from the newest, newest first. */
@@ -76,6 +80,7 @@ export class OrderedList<Row extends Place> {
   copy(): OrderedList<Row> {
     const copy = new OrderedList([...this.rows])
     copy.putUnder(this.under)
+    copy.replacing = this.replacing
     return copy
   }
 
@@ -100,7 +105,9 @@ export class OrderedList<Row extends Place> {
   private at(index: number): Row | undefined {
     if (index < 0) return undefined
     const own = index - this.under.length
-    return own < 0 ? this.under.at(index) : this.rows[own]
+    if (own >= 0) return this.rows[own]
+    const row = this.under.at(index)
+    return row && (this.replacing.get(row.id) ?? row)
   }
 
   private ownIndexOf(place: Place): number {

@@ -2,10 +2,12 @@ import type { Amount } from '../../core/domain/amount.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/people.ts'
 import type { Credentials } from '../../core/domain/session.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
 import { recordOf } from '../../core/domain/transfer.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { DemoPerson } from '../../core/ports/demo.ts'
 import type { Commit, LedgerEvent } from './journal.ts'
+import { madeUpSalts } from './made-up-salts.ts'
 
 /** One of the seven people that a visitor can be. */
 export interface SampleDemoPerson extends DemoPerson {
@@ -24,6 +26,9 @@ export const DEMO_PEOPLE: readonly SampleDemoPerson[] = [
   person('Wren', '2026-04-08', 'Draws maps of places that ought to exist.'),
   person('Lars', '2026-02-20', 'Carpenter. Measures twice, sends points once.'),
 ]
+
+/** Priya: the one of the seven who keeps order. */
+const DEMO_MODERATOR = 'demo-priya' as UserId
 
 function person(name: string, joined: string, description: string): SampleDemoPerson {
   const username = name as Username
@@ -100,8 +105,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** The first commit of the demo's ledger: the seven people, and what they sent each other until now. */
 export function demoHistory(now: Instant, productName: string): Commit {
-  const oldestFirst = [...DEMO_TRANSFERS].reverse()
-  const latestJoin = now - (oldestFirst[0]?.[3] ?? 0) * MINUTE_MS - DAY_MS
+  const latestJoin = now - (DEMO_TRANSFERS.at(-1)?.[3] ?? 0) * MINUTE_MS - DAY_MS
   const opened = DEMO_PEOPLE.flatMap(({ id, username, joined, description }): LedgerEvent[] => {
     // Noon, so that it is the same day almost everywhere; earlier where the device's calendar is behind.
     const joinDate = Math.min(Date.parse(`${joined}T12:00:00Z`), latestJoin)
@@ -110,7 +114,15 @@ export function demoHistory(now: Instant, productName: string): Commit {
       { type: 'described', id, description },
     ]
   })
-  const posted = oldestFirst.map(([from, to, amount, minutesAgo, message], index): LedgerEvent => {
+  const posted = demoRows(now, productName).map(
+    (row, index): LedgerEvent => ({ type: 'posted', row: { ...row, salts: madeUpSalts(index) } }),
+  )
+  return [...opened, { type: 'appointed', id: DEMO_MODERATOR }, ...posted]
+}
+
+/** The rows of that history, oldest first, without the salts that are stored with them. */
+export function demoRows(now: Instant, productName: string): readonly Transaction[] {
+  return [...DEMO_TRANSFERS].reverse().map(([from, to, amount, minutesAgo, message], index) => {
     const transfer = {
       id: `demo-${index + 1}` as TransactionId,
       senderId: idOf(from) as UserId,
@@ -118,13 +130,10 @@ export function demoHistory(now: Instant, productName: string): Commit {
       recipientId: idOf(to),
       amount: amount as Amount,
       message: message ?? `${productName} sent!`,
+      salts: null,
     }
-    return {
-      type: 'posted',
-      row: recordOf(transfer, from as Username, now - minutesAgo * MINUTE_MS),
-    }
+    return recordOf(transfer, from as Username, now - minutesAgo * MINUTE_MS)
   })
-  return [...opened, ...posted]
 }
 
 function idOf(name: string): UserId | null {

@@ -1,5 +1,5 @@
 import type { Brand, Instant, TransactionId } from './ids.ts'
-import { newestFirst, type Transaction } from './transaction.ts'
+import { newestFirst, type Transaction, withoutTextsOf } from './transaction.ts'
 
 /** Rows in a page. */
 export const FEED_PAGE = 25
@@ -179,11 +179,15 @@ function replaceKnown(
   })
 }
 
-/** Of two states of a row the later one, in whatever order they came. Points wait once: handed over or taken back they stay so. */
+/**
+ * Of two states of a row the later one, in whatever order they came. Points wait once: handed over or taken back they stay so. Words
+ * that were taken away do not come back.
+ */
 function laterOf(known: Transaction, incoming: Transaction): Transaction {
   const isKnownEnd = known.status === 'settled' || known.status === 'returned'
   const isIncomingEnd = incoming.status === 'settled' || incoming.status === 'returned'
-  return isKnownEnd && !isIncomingEnd ? known : incoming
+  const [later, other] = isKnownEnd && !isIncomingEnd ? [known, incoming] : [incoming, known]
+  return withoutTextsOf(later, other)
 }
 
 function sorted(rows: readonly Transaction[]): readonly Transaction[] {

@@ -17,6 +17,8 @@ export interface Person {
   readonly id: UserId
   readonly name: string | null
   readonly email: string | null
+  /** Whether the service knows that the email is theirs, and the ledger can see it too. */
+  readonly isConfirmed: boolean
   readonly methods: readonly SignInMethod[]
 }
 

@@ -27,7 +27,7 @@ export interface ChooserRequest {
 export interface DemoMail {
   readonly id: string
   readonly to: string
-  readonly purpose: 'sign-in' | 'password-reset'
+  readonly purpose: 'sign-in' | 'password-reset' | 'confirmation'
   /** Path and query of the link in it. */
   readonly link: string
 }

@@ -1,15 +1,16 @@
 import type { UserId } from '../domain/ids.ts'
-import type { Account, Profile } from '../domain/people.ts'
+import type { Account, Profile, StandingRefusal } from '../domain/people.ts'
 import type { Result } from '../domain/result.ts'
 import type { Username, UsernameKey } from '../domain/username.ts'
 import type { Listener, Stop } from './subscription.ts'
 
 export type TakeNameRefusal =
+  | StandingRefusal
   | { readonly code: 'name-taken' }
   | { readonly code: 'names-used-up' }
   | { readonly code: 'account-missing' }
 
-export type DescribeRefusal = { readonly code: 'account-missing' }
+export type DescribeRefusal = StandingRefusal | { readonly code: 'account-missing' }
 
 /** Why a name has no profile. */
 export type FindNameRefusal =

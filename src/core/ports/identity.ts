@@ -69,6 +69,21 @@ export interface Identity {
   /** Sets a new password by such a code, once; signs nobody in. */
   confirmPasswordReset(code: string, password: string): Promise<Result<null, IdentityRefusal>>
 
+  /**
+   * Mails the person signed in a link that confirms their email. Nothing is mailed if it is confirmed already. Providers and
+   * mailed links confirm an email by themselves.
+   */
+  sendConfirmation(): Promise<Result<null, IdentityRefusal>>
+
+  /** The code in such a link; null where the address is none. Asks no service. */
+  confirmationCode(address: string): string | null
+
+  /** Confirms an email by such a code, once. If its owner is signed in here, `watch` reports it. */
+  confirmEmail(code: string): Promise<Result<null, IdentityRefusal>>
+
+  /** Asks the service again about the person signed in, who may have confirmed their email on another device. */
+  refresh(): Promise<SignInResult>
+
   /** Adds a provider to the person signed in. Refuses an account that another person uses; may require to reauthenticate first. */
   link(provider: Provider): Promise<SignInResult>
 

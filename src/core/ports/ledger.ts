@@ -1,13 +1,26 @@
 import type { Cursor, FeedPage, Position } from '../domain/feed.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
-import type { Account } from '../domain/people.ts'
+import type { Account, StandingRefusal } from '../domain/people.ts'
 import type { Result } from '../domain/result.ts'
-import type { Transaction } from '../domain/transaction.ts'
+import type { ModerationReason, TextPart, Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../domain/transfer.ts'
 import type { Username, UsernameKey } from '../domain/username.ts'
 import type { Listener, Stop } from './subscription.ts'
 
-export type OpenAccountRefusal = { readonly code: 'name-taken' }
+export type OpenAccountRefusal = StandingRefusal | { readonly code: 'name-taken' }
+
+/** For whom a text is taken away. */
+export type WhyRemoved =
+  | { readonly for: 'own' | 'left' }
+  | { readonly for: 'moderation'; readonly reason: ModerationReason }
+
+export type RemoveTextRefusal =
+  | StandingRefusal
+  | { readonly code: 'transaction-missing' }
+  /** The text is neither one's own nor, for a moderator, the message. */
+  | { readonly code: 'not-yours' }
+  /** The record has no salts, so that its words cannot be taken away without a trace of them. */
+  | { readonly code: 'not-removable' }
 
 /** Selects waiting transfers: of a sender, to a name, or both. */
 export interface WaitingFilter {
@@ -80,4 +93,15 @@ export interface Ledger {
 
   /** Gives waiting points back to their sender and lowers the sender's `totalSent`. A retry succeeds. */
   takeBack(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>>
+
+  /**
+   * Takes a text of a transaction away, for ever; its digest takes its place. A message is taken away by its sender or by a
+   * moderator, one's own name by oneself. A text that is gone already is accepted as it is.
+   */
+  removeText(
+    id: TransactionId,
+    part: TextPart,
+    by: UserId,
+    why: WhyRemoved,
+  ): Promise<Result<Transaction, RemoveTextRefusal>>
 }

@@ -1,5 +1,6 @@
 import type { Hashing } from '../domain/check/merkle.ts'
 import type { Instant, TransactionId } from '../domain/ids.ts'
+import type { Salt } from '../domain/transaction.ts'
 import type { Stop } from './subscription.ts'
 
 export interface Clock {
@@ -43,6 +44,8 @@ export interface Random {
 export interface IdGenerator {
   /** A new id. No other call returns the same, on any device. */
   next(): TransactionId
+  /** A new salt, which nobody can guess. */
+  salt(): Salt
 }
 
 /** SHA-256 (FIPS 180-4). */

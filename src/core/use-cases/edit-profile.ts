@@ -1,4 +1,4 @@
-import type { Account } from '../domain/people.ts'
+import type { Account, StandingRefusal } from '../domain/people.ts'
 import { type Result, refuse } from '../domain/result.ts'
 import { LONGEST_DESCRIPTION, readText, type TextRefusal } from '../domain/text.ts'
 import { readUsername } from '../domain/username.ts'
@@ -8,12 +8,15 @@ import type { CheckNameRefusal } from './session.ts'
 import { findFreeName } from './session.ts'
 
 export type ChooseUsernameRefusal =
+  | StandingRefusal
   | CheckNameRefusal
+  | StandingRefusal
   | { readonly code: 'names-used-up' }
   | { readonly code: 'account-missing' }
   | { readonly code: 'signed-out' }
 
 export type DescriptionRefusal =
+  | StandingRefusal
   | TextRefusal
   | { readonly code: 'account-missing' }
   | { readonly code: 'signed-out' }

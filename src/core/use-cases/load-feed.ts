@@ -10,7 +10,7 @@ import {
   withArrivals,
 } from '../domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
-import type { Transaction } from '../domain/transaction.ts'
+import { type Transaction, withoutTextsOf } from '../domain/transaction.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Cached, OfflineCache } from '../ports/offline-cache.ts'
 import type { Clock, Timer } from '../ports/platform.ts'
@@ -140,7 +140,10 @@ export class LoadFeed {
   }
 
   private cacheRows(rows: readonly Transaction[]): void {
-    this.cache.saveFeed({ value: rows, asOf: this.clock.now() })
+    const cached = new Map(this.cache.loadFeed()?.value.map((row) => [row.id, row]))
+    // These rows may have been read before this device took words out of one.
+    const value = rows.map((row) => withoutTextsOf(row, cached.get(row.id) ?? row))
+    this.cache.saveFeed({ value, asOf: this.clock.now() })
   }
 }
 

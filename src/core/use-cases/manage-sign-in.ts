@@ -53,6 +53,26 @@ export class ManageSignIn {
     return this.identity.confirmPasswordReset(code, password)
   }
 
+  /** Mails the person signed in a link that confirms their email. */
+  requestConfirmation(): Promise<Result<null, IdentityRefusal>> {
+    return this.identity.sendConfirmation()
+  }
+
+  /** The code in the address of such a link; null where the address is none. Asks no service. */
+  confirmationCode(address: string): string | null {
+    return this.identity.confirmationCode(address)
+  }
+
+  /** Confirms an email by the code, once, whoever is signed in. Refuses a code that is unknown, used or expired. */
+  confirmEmail(code: string): Promise<Result<null, IdentityRefusal>> {
+    return this.identity.confirmEmail(code)
+  }
+
+  /** Asks whether the email was confirmed in the meantime, perhaps on another device. The session reports it. */
+  refresh(): Promise<SignInResult> {
+    return this.identity.refresh()
+  }
+
   /** Also succeeds if nobody is signed in. After a refusal or a fault the person is still signed in. */
   signOut(): Promise<Result<null, IdentityRefusal>> {
     return this.identity.signOut()

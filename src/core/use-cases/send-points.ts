@@ -25,7 +25,7 @@ import { readUsername, type Username, usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'
-import type { Clock, Connectivity, Log, PageLife, Retry } from '../ports/platform.ts'
+import type { Clock, Connectivity, IdGenerator, Log, PageLife, Retry } from '../ports/platform.ts'
 import type { Outbox, RecentSends } from '../ports/send.ts'
 import type { Stop } from '../ports/subscription.ts'
 
@@ -56,6 +56,7 @@ export class SendPoints {
     private readonly pageLife: PageLife,
     private readonly retry: Retry,
     private readonly clock: Clock,
+    private readonly ids: Pick<IdGenerator, 'salt'>,
     private readonly log: Log,
     private readonly defaultMessage: string,
   ) {}
@@ -72,7 +73,8 @@ export class SendPoints {
     const fields = this.readDraft(draft)
     if (!fields.ok) return fields.refusal
     const shownAsFree = draft.recipientId === null
-    const transfer = { ...fields.value, senderId: sender.id, recipientId: null, shownAsFree }
+    const salts = { sender: this.ids.salt(), recipient: this.ids.salt(), message: this.ids.salt() }
+    const transfer = { ...fields.value, senderId: sender.id, recipientId: null, shownAsFree, salts }
     void this.dispatch(transfer, {
       type: 'submitted',
       transfer,
@@ -300,7 +302,7 @@ export class SendPoints {
 
   private readDraft(
     draft: TransferDraft,
-  ): Result<Omit<Transfer, 'senderId' | 'recipientId'>, SendRefusal> {
+  ): Result<Omit<Transfer, 'senderId' | 'recipientId' | 'salts'>, SendRefusal> {
     const recipient = readUsername(draft.recipient)
     if (!recipient.ok) return refuse({ code: 'recipient-refused', reason: recipient.refusal })
     const amount = checkAmount(draft.amount)

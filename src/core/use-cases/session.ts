@@ -1,3 +1,4 @@
+import { type Community, isPrivate, type Standing, standingOf } from '../domain/community.ts'
 import type { Instant, UserId } from '../domain/ids.ts'
 import type { Account } from '../domain/people.ts'
 import { accept, Fault, type Result, refuse } from '../domain/result.ts'
@@ -21,6 +22,12 @@ import { type Stop, subscribeWhenOpen } from '../ports/subscription.ts'
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out' }
+  /** Somebody who is no member, or not yet. Nothing is asked of the ledger for them. */
+  | {
+      readonly status: 'outside'
+      readonly person: Person
+      readonly why: Exclude<Standing, 'member'>
+    }
   | {
       readonly status: 'signed-in'
       readonly person: Person
@@ -53,6 +60,7 @@ export class WatchSession {
     private readonly cache: OfflineCache,
     private readonly clock: Clock,
     private readonly log: Log,
+    private readonly community: Community,
   ) {}
 
   /**
@@ -68,21 +76,33 @@ export class WatchSession {
       listener(session)
     }
     const stop = this.identity.watch((state) => {
-      if (state.status !== 'signed-in') {
+      const here = state.status === 'signed-in' ? this.standingAt(state.person) : state
+      if (here.status !== 'member') {
         watched?.stop()
         watched = null
-        report(state)
-      } else if (state.person.id === watched?.id) {
-        watched.changed(state.person)
+        // The wish of somebody who leaves before they are a member is not the next person's.
+        if (last.status === 'outside' && here.status === 'signed-out')
+          this.openAccount.wishName(null)
+        // What only members read does not stay on a device that others may use.
+        if (isPrivate(this.community) && here.status !== 'unknown') this.cache.clear()
+        report(here)
+      } else if (here.person.id === watched?.id) {
+        watched.changed(here.person)
       } else {
         watched?.stop()
-        watched = this.watchAccountOf(state.person, report, last)
+        watched = this.watchAccountOf(here.person, report, last)
       }
     })
     return () => {
       watched?.stop()
       stop()
     }
+  }
+
+  private standingAt(person: Person) {
+    const why = standingOf(person, this.community)
+    if (why === 'member') return { status: why, person } as const
+    return { status: 'outside', person, why } as const
   }
 
   private watchAccountOf(

@@ -1,3 +1,4 @@
+import { type Community, OPEN_COMMUNITY, standingOf } from '../domain/community.ts'
 import type { Result } from '../domain/result.ts'
 import type { Credentials, IdentityRefusal, Provider } from '../domain/session.ts'
 import type { Username } from '../domain/username.ts'
@@ -7,20 +8,24 @@ import type { OpenAccount } from './session.ts'
 /** `leaving` while the page goes to the provider, because no popup could open. */
 type ProviderOutcome = SignInResult | 'leaving'
 
-/** Signs a person in or up by any method of the identity service. Refuses and throws as `Identity` does. */
+/**
+ * Signs a person in or up by any method of the identity service. Refuses and throws as `Identity` does. Who can become a member
+ * by confirming their email is mailed a link for it.
+ */
 export class SignIn {
   constructor(
     private readonly identity: Identity,
     private readonly openAccount: Pick<OpenAccount, 'wishName'>,
+    private readonly community: Community = OPEN_COMMUNITY,
   ) {}
 
   withPassword(credentials: Credentials): Promise<SignInResult> {
-    return this.identity.signIn(credentials)
+    return this.confirming(this.identity.signIn(credentials))
   }
 
   /** Creates an identity from an email and a password, and signs it in. Its account opens with the wanted name, if that is free. */
   signUp(credentials: Credentials, wanted: Username | null): Promise<SignInResult> {
-    return this.wishing(wanted, () => this.identity.signUp(credentials))
+    return this.wishing(wanted, () => this.confirming(this.identity.signUp(credentials)))
   }
 
   /**
@@ -32,7 +37,7 @@ export class SignIn {
   }
 
   private async askProvider(provider: Provider): Promise<ProviderOutcome> {
-    const result = await this.identity.signInWith(provider)
+    const result = await this.confirming(this.identity.signInWith(provider))
     if (result.ok || result.refusal.code !== 'auth/popup-blocked') return result
     const left = await this.identity.signInByRedirect(provider)
     return left.ok ? 'leaving' : left
@@ -44,8 +49,10 @@ export class SignIn {
   }
 
   /** What the provider answered to a redirect; null where there was none. */
-  afterRedirect(): Promise<RedirectOutcome | null> {
-    return this.identity.redirectOutcome()
+  async afterRedirect(): Promise<RedirectOutcome | null> {
+    const outcome = await this.identity.redirectOutcome()
+    if (outcome) await this.confirming(outcome.result)
+    return outcome
   }
 
   sendLink(email: string): Promise<Result<null, IdentityRefusal>> {
@@ -58,6 +65,14 @@ export class SignIn {
 
   withLink(address: string, email?: string): Promise<SignInResult> {
     return this.identity.signInByLink(address, email)
+  }
+
+  /** The person is signed in, whether or not a mail can be sent now: the page offers to send it again. */
+  private async confirming(entering: SignInResult | Promise<SignInResult>): Promise<SignInResult> {
+    const result = await entering
+    if (result.ok && standingOf(result.value, this.community) === 'not-confirmed')
+      await this.identity.sendConfirmation().catch(() => null)
+    return result
   }
 
   /** The wish is there before the person is: their account opens as soon as they are signed in. */

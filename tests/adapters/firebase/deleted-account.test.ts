@@ -20,7 +20,13 @@ async function openAfterDeletion() {
 it('a new person with the name of a deleted account gets the nearest free name', async () => {
   const { zoe: client } = await openAfterDeletion()
   const open = new OpenAccount(client.ledger, client.directory)
-  const account = await open.open({ id: zoe, name, email: null, methods: ['google'] })
+  const account = await open.open({
+    id: zoe,
+    name,
+    email: null,
+    isConfirmed: false,
+    methods: ['google'],
+  })
   expect(account.username).toBe('Bob 2')
 })
 

@@ -58,6 +58,30 @@ describe.each([
   })
 })
 
+it('shows what was taken away as the SDK does', async () => {
+  const database = newDatabase()
+  const { projectId } = database
+  const [row] = aBusyLedger({ transfers: 1 }).slice(-1)
+  const { message: _, ...fields } = row?.fields ?? {}
+  const at = new Date(Date.UTC(2026, 1, 1))
+  await writeDocuments(database, [
+    {
+      path: 'transactions/wordless',
+      fields: {
+        ...fields,
+        digests: { message: 'd'.repeat(64) },
+        removed: { message: { by: 'mona', at, for: 'moderation', reason: 'spam' } },
+      },
+    },
+  ])
+  globalThis.ledgerFirstPage = askEarly(projectId)
+  const prefetched = await prefetchedPage()
+  expect(prefetched.rows[0]?.removed).toEqual({
+    message: { by: 'mona', at: at.getTime(), for: 'moderation', reason: 'spam' },
+  })
+  expect(prefetched).toEqual(await openClient(projectId).ledger.loadPage(null, FEED_PAGE))
+})
+
 it('shows documents of a foreign client as the SDK does', async () => {
   const database = newDatabase()
   const { projectId } = database
@@ -65,6 +89,7 @@ it('shows documents of a foreign client as the SDK does', async () => {
   await writeDocuments(database, [
     { path: 'transactions/bare', fields: { timestamp } },
     { path: 'transactions/odd', fields: { timestamp, amount: 2.5, icon: false, message: null } },
+    { path: 'transactions/strange', fields: { timestamp, salts: {}, removed: { message: 7 } } },
     { path: 'transactions/undated', fields: { timestamp: 'yesterday', amount: -3 } },
   ])
   globalThis.ledgerFirstPage = askEarly(projectId)

@@ -1,14 +1,15 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
-import { deleteDocument, deleteField } from '../../../scripts/firestore-documents.mjs'
+import { deleteDocument, deleteField, mergeFields } from '../../../scripts/firestore-documents.mjs'
 import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreHistory } from '../../../src/adapters/firebase/firestore-history.ts'
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
 import { lazyLedger, StartDelays } from '../../../src/adapters/firebase/lazy-ledger.ts'
+import { FirestoreModeration } from '../../../src/adapters/firebase/moderation.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
 import { DocumentReader } from '../../../src/adapters/firebase/stored-document.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
-import type { Client, HistoryHarness } from '../../contract/harness.ts'
+import type { HistoryHarness, ModerationClient, StandingHarness } from '../../contract/harness.ts'
 import { firestoreEmulator } from './firestore-emulator.ts'
 import { listening } from './listening.ts'
 
@@ -18,11 +19,11 @@ let projects = 0
 
 /** A ledger of its own on the official emulator, with the real rules; each person has clients of their own. */
 export async function openFirestoreHarness(): Promise<
-  HistoryHarness & { readonly projectId: string }
+  HistoryHarness & StandingHarness & { readonly projectId: string }
 > {
   const projectId = `demo-contract-${process.pid}-${++projects}`
   const apps: FirebaseApp[] = []
-  const clients = new Map<string, Client>()
+  const clients = new Map<string, ModerationClient>()
   const reader = new DocumentReader('Pledger', silent)
   const open = (person: UserId | null) => {
     const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}-${apps.length}`)
@@ -49,14 +50,17 @@ export async function openFirestoreHarness(): Promise<
         delays,
       ),
       directory,
+      moderation: new FirestoreModeration(db, live, reader, clock),
     }
   }
-  const device = (name: string, person: UserId): Client => {
+  const device = (name: string, person: UserId): ModerationClient => {
     const client = clients.get(name) ?? open(person)
     clients.set(name, client)
     return client
   }
   const visitor = open(null)
+  const { host, port } = firestoreEmulator()
+  const database = { host: `${host}:${port}`, projectId }
   return {
     projectId,
     visitor,
@@ -65,13 +69,15 @@ export async function openFirestoreHarness(): Promise<
     newPerson: async () => uniqueUserId(),
     as: (person) => device(person, person),
     onOtherDevice: (person) => device(`${person} elsewhere`, person),
-    deleteAccount(person) {
-      const { host, port } = firestoreEmulator()
-      return deleteDocument({ host: `${host}:${port}`, projectId }, `users/${person}`)
-    },
-    clearPrefixes(person) {
-      const { host, port } = firestoreEmulator()
-      return deleteField({ host: `${host}:${port}`, projectId }, `users/${person}`, 'prefixes')
+    deleteAccount: (person) => deleteDocument(database, `users/${person}`),
+    clearPrefixes: (person) => deleteField(database, `users/${person}`, 'prefixes'),
+    clearSalts: (id) => deleteField(database, `transactions/${id}`, 'salts'),
+    makeModerator: (person) => mergeFields(database, `moderators/${person}`, { since: new Date() }),
+    endModerator: (person) => deleteDocument(database, `moderators/${person}`),
+    async leave(person) {
+      await mergeFields(database, `users/${person}`, { leftAt: new Date() })
+      for (const field of ['displayName', 'usernameKey', 'prefixes', 'avatar', 'description'])
+        await deleteField(database, `users/${person}`, field)
     },
     async close() {
       await Promise.all(apps.map(deleteApp))

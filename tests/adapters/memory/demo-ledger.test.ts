@@ -8,7 +8,7 @@ import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import { findProfile } from '../../builders/find-profile.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { readFeed } from '../../builders/read-feed.ts'
-import { uniqueTransferId } from '../../builders/unique.ts'
+import { uniqueIds } from '../../builders/unique.ts'
 
 const START = Date.UTC(2026, 10, 20, 15)
 
@@ -137,7 +137,7 @@ describe('the live demo', () => {
     })
     await vi.advanceTimersByTimeAsync(0)
     senders.length = 0
-    const ids = { next: uniqueTransferId }
+    const ids = uniqueIds
     const log = { warn() {}, error() {} }
     const stop = startLive({ ids, log }, ledger, () => visitor)
     return { senders, stop }

@@ -1,6 +1,7 @@
 import { describeDirectory } from '../../contract/directory-contract.ts'
 import { describeHistory } from '../../contract/history-contract.ts'
 import { describeLedger } from '../../contract/ledger-contract.ts'
+import { describeModeration } from '../../contract/moderation-contract.ts'
 import { openMemoryHarness } from './memory-harness.ts'
 
 describeLedger('in memory', openMemoryHarness)
@@ -8,3 +9,5 @@ describeLedger('in memory', openMemoryHarness)
 describeDirectory('in memory', openMemoryHarness)
 
 describeHistory('in memory', openMemoryHarness)
+
+describeModeration('in memory', openMemoryHarness)

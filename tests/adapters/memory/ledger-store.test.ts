@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Journal } from '../../../src/adapters/memory/journal.ts'
 import { LedgerReplay } from '../../../src/adapters/memory/ledger-store.ts'
-import { aTransfer } from '../../builders/a-transfer.ts'
+import { aTransfer, SALTS } from '../../builders/a-transfer.ts'
 import { breakableJournal } from '../../builders/breakable-journal.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueName, uniqueUserId } from '../../builders/unique.ts'
@@ -101,7 +101,7 @@ function deaf(journal: Journal): Journal {
 }
 
 const opening = { type: 'opened', id: 'u-1', name: 'Ann', joinDate: 1 }
-const row = { id: 'old-1', amount: -5 }
+const row = { id: 'old-1', amount: -5, salts: SALTS }
 
 async function openReplay(journal: Journal) {
   const notices: string[] = []
@@ -166,7 +166,12 @@ it.each([
   ['opens an account twice', [opening, opening]],
   ['gives a name two owners', [opening, { ...opening, id: 'u-2' }]],
   ['holds a name that nobody could have', [{ ...opening, name: '../../' }]],
-  ['holds a row without an id', [{ type: 'posted', row: { amount: -5 } }]],
+  ['holds a row without an id', [{ type: 'posted', row: { amount: -5, salts: SALTS } }]],
+  [
+    'holds a row from before there were salts',
+    [{ type: 'posted', row: { ...row, salts: undefined } }],
+  ],
+  ['holds a name without its time', [opening, { type: 'named', id: 'u-1', name: 'Anna' }]],
   ['posts a row twice', Array(2).fill({ type: 'posted', row })],
   ['moves half a point', [{ type: 'posted', row: { ...row, amount: -0.5 } }]],
   ['gives the sender points', [{ type: 'posted', row: { ...row, amount: 5 } }]],

@@ -5,7 +5,7 @@ import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { UsernameKey } from '../../../src/core/domain/username.ts'
-import { aTransfer } from '../../builders/a-transfer.ts'
+import { aTransfer, SALTS } from '../../builders/a-transfer.ts'
 import { findProfile } from '../../builders/find-profile.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
 import { aHistoryPlan } from './a-history-plan.ts'
@@ -23,6 +23,7 @@ const sentToAda = [
       recipientId: 'made-up-1',
       recipient: 'Ada Byron',
       timestamp: BEFORE,
+      salts: SALTS,
     },
   },
 ]
@@ -178,7 +179,9 @@ describe('a made-up history that is not in yet', () => {
   })
 
   async function openPending(reportNotice = (_: { code: string }) => {}) {
-    const newest = [{ type: 'posted', row: { id: 'own-2', amount: -1, timestamp: BEFORE + 1 } }]
+    const newest = [
+      { type: 'posted', row: { id: 'own-2', amount: -1, timestamp: BEFORE + 1, salts: SALTS } },
+    ]
     const journal = await journalOf(opened, [aHistoryPlan()], sentToAda, newest)
     const tab = await openTestStore(journal, { reportNotice })
     return { ...tab, journal, release: () => vi.advanceTimersByTimeAsync(1000) }

@@ -1,8 +1,9 @@
 import type { LedgerEvent } from '../../../src/adapters/memory/journal.ts'
 import { MemoryArchive } from '../../../src/adapters/memory/memory-archive.ts'
-import { isTime } from '../../../src/core/domain/check/records.ts'
+import { isMap, isTime } from '../../../src/core/domain/check/records.ts'
 import { accept } from '../../../src/core/domain/result.ts'
 import { readTransaction, type Transaction } from '../../../src/core/domain/transaction.ts'
+import { SALTS } from '../../builders/a-transfer.ts'
 import type { ArchiveHarness, OwnersRecord } from '../../contract/archive-harness.ts'
 import { openMemoryHarness } from './memory-harness.ts'
 
@@ -14,7 +15,7 @@ export async function openMemoryArchiveHarness(): Promise<ArchiveHarness> {
     ...ledger,
     archive: new MemoryArchive(store, clock),
     async write(collection, records) {
-      const events = records.map(collection === 'accounts' ? opened : posted)
+      const events = records.flatMap<LedgerEvent>(eventsOf[collection])
       await store.write(
         () => accept(events),
         () => null,
@@ -23,20 +24,35 @@ export async function openMemoryArchiveHarness(): Promise<ArchiveHarness> {
   }
 }
 
-function opened(record: OwnersRecord): LedgerEvent {
-  const { joinDate } = plainFields(record)
-  return { type: 'opened', id: record.id as never, name: null, joinDate: Number(joinDate) }
+const eventsOf = {
+  accounts: (record: OwnersRecord): LedgerEvent[] => {
+    const { joinDate, leftAt } = plainFields(record)
+    const id = record.id as never
+    const opened = { type: 'opened', id, name: null, joinDate: Number(joinDate) } as const
+    return leftAt === undefined ? [opened] : [opened, { type: 'left', id, at: Number(leftAt) }]
+  },
+  names: (record: OwnersRecord): LedgerEvent[] => {
+    const joinDate = Number(plainFields(record).since)
+    return [{ type: 'opened', id: `u ${record.id}` as never, name: record.id as never, joinDate }]
+  },
+  transactions: (record: OwnersRecord): LedgerEvent[] => [posted(record)],
 }
 
+/** With salts, also where the record has none: the demo has no row without them. */
 function posted(record: OwnersRecord): LedgerEvent {
-  return { type: 'posted', row: readTransaction(plainFields(record), 'Pledger') as Transaction }
+  const fields = { salts: SALTS, ...plainFields(record) }
+  return { type: 'posted', row: readTransaction(fields, 'Pledger') as Transaction }
 }
 
 /** With times in milliseconds, as the demo has them. */
 function plainFields({ id, fields }: OwnersRecord): Record<string, unknown> {
-  const plain = Object.entries(fields).map(([name, value]) => [
-    name,
-    isTime(value) ? value.time / 1000 : value,
-  ])
-  return { ...Object.fromEntries(plain), id }
+  return { ...plainMap(fields), id }
+}
+
+function plainMap(fields: OwnersRecord['fields']): Record<string, unknown> {
+  const plain = Object.entries(fields).map(([name, value]) => {
+    if (isTime(value)) return [name, value.time / 1000]
+    return [name, isMap(value) ? plainMap(value.map) : value]
+  })
+  return Object.fromEntries(plain)
 }

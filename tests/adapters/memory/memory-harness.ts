@@ -2,12 +2,17 @@ import { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
 import { MemoryHistory } from '../../../src/adapters/memory/memory-history.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
+import { MemoryModeration } from '../../../src/adapters/memory/memory-moderation.ts'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import { accept } from '../../../src/core/domain/result.ts'
 import type { Clock } from '../../../src/core/ports/platform.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
-import { uniqueUserId } from '../../builders/unique.ts'
-import type { Client, HistoryHarness } from '../../contract/harness.ts'
+import { uniqueTransferId, uniqueUserId } from '../../builders/unique.ts'
+import type { HistoryHarness, ModerationClient, ModerationHarness } from '../../contract/harness.ts'
 
-interface MemoryHarness extends HistoryHarness {
+interface MemoryHarness extends HistoryHarness, ModerationHarness {
+  readonly visitor: ModerationClient
+  as(person: UserId): ModerationClient
   /** Of the first tab. */
   readonly store: LedgerStore
   readonly clock: Clock
@@ -25,11 +30,12 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
   const openTab = () =>
     LedgerStore.open({ journal, clock: { now }, productName: 'Pledger', initialCommit: () => [] })
   const [store, otherStore] = [await openTab(), await openTab()]
-  const client: Client = { ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
-  const otherTab: Client = {
-    ledger: new MemoryLedger(otherStore),
-    directory: new MemoryDirectory(otherStore),
-  }
+  const clientOf = (tab: LedgerStore): ModerationClient => ({
+    ledger: new MemoryLedger(tab),
+    directory: new MemoryDirectory(tab),
+    moderation: new MemoryModeration(tab),
+  })
+  const [client, otherTab] = [clientOf(store), clientOf(otherStore)]
   return {
     store,
     clock: { now },
@@ -41,6 +47,20 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
     async deleteAccount(person) {
       store.state.accounts.delete(person)
       otherStore.state.accounts.delete(person)
+    },
+    async makeModerator(person) {
+      await store.write(
+        () => accept([{ type: 'appointed', id: person }]),
+        () => null,
+      )
+    },
+    async endModerator(person) {
+      store.state.moderators.delete(person)
+      // A change, so that whoever watches hears of it.
+      await store.write(
+        () => accept([{ type: 'dismissed', about: uniqueTransferId() }]),
+        () => null,
+      )
     },
     // Nothing is stored: a name's prefixes are computed.
     async clearPrefixes() {},

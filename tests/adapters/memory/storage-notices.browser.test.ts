@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDemo } from '../../../src/adapters/memory/open-demo.ts'
+import { OPEN_COMMUNITY } from '../../../src/core/domain/community.ts'
 import type { StorageNotice } from '../../../src/core/ports/demo.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
-import { uniqueTransferId } from '../../builders/unique.ts'
+import { uniqueIds } from '../../builders/unique.ts'
 
 /** The demo as a page that opens now finds it, with Lars at it where nobody is signed in. */
 async function openPage() {
@@ -11,9 +12,10 @@ async function openPage() {
   const { ledger, identity, demo } = await openDemo({
     clock: { now: () => Date.now() },
     connectivity: { isOnline: () => true, watch: () => () => {} },
-    ids: { next: uniqueTransferId },
+    ids: uniqueIds,
     log: { warn: () => {}, error: () => {} },
     productName: 'Pledger',
+    community: OPEN_COMMUNITY,
     recentSends: memoryRecentSends(),
     transfers: 0,
     dropCopy: async () => void drops++,

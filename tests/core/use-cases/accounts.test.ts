@@ -37,7 +37,7 @@ describe('a typed username', () => {
 })
 
 const aPerson = (name: string | null, id = 'new-id'): Person => {
-  return { id: id as UserId, name, email: null, methods: ['google'] }
+  return { id: id as UserId, name, email: null, isConfirmed: false, methods: ['google'] }
 }
 
 describe('an account', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Community, OPEN_COMMUNITY } from '../../../src/core/domain/community.ts'
 import type { Account } from '../../../src/core/domain/people.ts'
 import { Fault } from '../../../src/core/domain/result.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
@@ -22,11 +23,11 @@ function recordSessions(sessions: WatchSession, before?: Session) {
   return { values, until }
 }
 
-async function following() {
+async function following(community: Community = OPEN_COMMUNITY) {
   const world = await openWorld()
   const { identity, openAccount, ledger, clock, log } = world
   const known = memoryOfflineCache()
-  const sessions = new WatchSession(identity, openAccount, ledger, known, clock, log)
+  const sessions = new WatchSession(identity, openAccount, ledger, known, clock, log, community)
   const recording = recordSessions(sessions)
   const until = (balance: number) =>
     recording.until((now) => now.status === 'signed-in' && now.account?.balance === balance)
@@ -185,5 +186,59 @@ describe('a session', () => {
     await until(1337)
     tell(null)
     expect(recording.values.at(-1)).toMatchObject({ account: null, failed: true })
+  })
+})
+
+describe('a session where only members may join', () => {
+  const community = { members: ['example.com'], readers: 'everyone' } as const
+  const zoe = { email: 'zoe@example.com', password: PASSWORD }
+
+  it('waits for the email to be confirmed, then opens the account', async () => {
+    const { identity, recording, until, lastMail } = await following(community)
+    await identity.signUp(zoe)
+    const outside = await recording.until(({ status }) => status === 'outside')
+    expect(outside).toMatchObject({ why: 'not-confirmed', person: { email: zoe.email } })
+    await identity.sendConfirmation()
+    const code = identity.confirmationCode((await lastMail(zoe.email)) ?? '')
+    await identity.confirmEmail(code ?? '')
+    await until(1337)
+  })
+
+  it('asks the ledger nothing for a person of another domain', async () => {
+    const { identity, recording, directory } = await following(community)
+    await identity.signUp({ ...zoe, email: 'zoe@example.org' })
+    expect(await recording.until(({ status }) => status === 'outside')).toMatchObject({
+      why: 'not-a-member',
+    })
+    const id = identity.current()?.id
+    expect(id && (await directory.findById(id))).toBeNull()
+  })
+
+  it('forgets what only members read once they sign out, and nothing that everyone reads', async () => {
+    for (const readers of ['members', 'everyone'] as const) {
+      const { identity, recording, signInAs, known } = await following({ ...community, readers })
+      const { id } = await signInAs('Lin')
+      await recording.until((now) => now.status === 'signed-in' && now.account !== null)
+      expect(known.loadAccount(id)).not.toBeNull()
+      known.saveFeed({ value: [], asOf: 0 })
+      const before = recording.values.length
+      await identity.signOut()
+      await recording.until((now) => recording.values.indexOf(now) >= before)
+      expect(known.loadFeed() === null).toBe(readers === 'members')
+      expect(known.loadAccount(id) === null).toBe(readers === 'members')
+    }
+  })
+
+  it('gives the name that one person wished to nobody else', async () => {
+    const { identity, openAccount, recording, lastMail } = await following(community)
+    openAccount.wishName('zoe' as Username)
+    await identity.signUp({ ...zoe, email: 'zoe@example.org' })
+    await recording.until(({ status }) => status === 'outside')
+    await identity.signOut()
+    await recording.until(({ status }) => status === 'signed-out')
+    await identity.sendSignInLink('lin@example.com')
+    await identity.signInByLink((await lastMail('lin@example.com')) ?? '')
+    const last = await recording.until((now) => now.status === 'signed-in' && now.account !== null)
+    expect(last).toMatchObject({ account: { username: null } })
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OPEN_COMMUNITY } from '../../../src/core/domain/community.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { SignIn } from '../../../src/core/use-cases/sign-in.ts'
@@ -56,6 +57,42 @@ describe('signing in', () => {
     expect(signIn.isLink(link)).toBe(true)
     await signIn.withLink(link)
     expect(identity.current()?.id).toBe(id)
+  })
+})
+
+describe('signing in where only members may join', () => {
+  const community = { members: ['example.com'], readers: 'everyone' } as const
+
+  it('mails a link that confirms the email of a new member', async () => {
+    const { identity, lastMail } = openMemoryIdentity()
+    await new SignIn(identity, noWish, community).signUp(credentials, null)
+    expect(identity.confirmationCode((await lastMail(credentials.email)) ?? '')).not.toBeNull()
+  })
+
+  it.each([
+    ['of another domain', 'zoe@example.org', community],
+    ['where everybody may join', credentials.email, OPEN_COMMUNITY],
+  ])('mails nothing to a person %s', async (_, email, open) => {
+    const { identity, lastMail } = openMemoryIdentity()
+    await new SignIn(identity, noWish, open).signUp({ ...credentials, email }, null)
+    expect(await lastMail(email)).toBeNull()
+  })
+
+  it('mails it also to a new member who comes back from a redirect to a provider that confirms nothing', async () => {
+    const { identity, chooseAccount, lastMail } = openMemoryIdentity()
+    const signIn = new SignIn(identity, noWish, community)
+    chooseAccount('blocked')
+    await signIn.withProvider('github')
+    chooseAccount({ name: 'Zoe', email: credentials.email })
+    await signIn.afterRedirect()
+    expect(identity.confirmationCode((await lastMail(credentials.email)) ?? '')).not.toBeNull()
+  })
+
+  it('succeeds also where no mail can be sent', async () => {
+    const { identity } = openMemoryIdentity()
+    const broken = Object.assign(identity, { sendConfirmation: () => Promise.reject(new Error()) })
+    const result = await new SignIn(broken, noWish, community).signUp(credentials, null)
+    expect(result.ok).toBe(true)
   })
 })
 

@@ -13,6 +13,7 @@ import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { stubNetwork, stubPageLife } from '../../builders/stub-browser.ts'
+import { uniqueIds } from '../../builders/unique.ts'
 
 /** A draft of 37 GBP to Maya, unless said otherwise. */
 export function aDraft(change: Partial<Record<keyof TransferDraft, string>> = {}): TransferDraft {
@@ -24,7 +25,7 @@ export function aDraft(change: Partial<Record<keyof TransferDraft, string>> = {}
 /** The ports of the use cases, with an empty ledger. */
 export async function openWorld() {
   const { store, ledger, directory } = await openTestStore(new MemoryJournal())
-  const { identity, chooseAccount } = openMemoryIdentity()
+  const { identity, chooseAccount, lastMail } = openMemoryIdentity()
   let time = Date.UTC(2026, 10, 21)
   const clock = { now: () => time }
   const passTime = (milliseconds: number) => {
@@ -66,6 +67,7 @@ export async function openWorld() {
       pageLife,
       retry,
       clock,
+      uniqueIds,
       log,
       'Pledger sent!',
     )
@@ -95,6 +97,7 @@ export async function openWorld() {
   }
   return {
     ...everybody,
+    lastMail,
     openAccount,
     signInAs,
     openPage,

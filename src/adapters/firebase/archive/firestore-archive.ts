@@ -6,11 +6,13 @@ import {
   type StoredRecord,
 } from '../../../core/domain/check/records.ts'
 import { Fault } from '../../../core/domain/result.ts'
+import type { TextPart } from '../../../core/domain/transaction.ts'
 import {
   type Archive,
   type ListCursor,
   type ListedRange,
   LONGEST_RANGE,
+  removedAt,
   type Snapshot,
   TIME_FIELDS,
 } from '../../../core/ports/archive.ts'
@@ -40,9 +42,10 @@ const UNSUPPORTED = [
 ]
 const COLLECTIONS: Readonly<Record<RecordKind, Collection>> = {
   account: 'users',
+  name: 'usernames',
   transaction: 'transactions',
 }
-const SMALLEST = { collection: 'transactions', only: '__name__', limit: 1 } as const
+const SMALLEST = { collection: 'transactions', only: ['__name__'], limit: 1 } as const
 
 /**
  * The archive of a ledger in Firestore, for signed-out readers. The service reads the past of the last hour; an older
@@ -72,20 +75,21 @@ export class FirestoreArchive implements Archive {
   }
 
   /**
-   * Reads up to 100 documents: the first by id. The density of their ids says how many there are. Where the ids are not random, it
-   * also counts in ranges of time: some 100 documents more.
+   * Reads up to 100 documents: the first by id. The density of their ids says how many there are, and the accounts how many names
+   * they have. Where the ids are not random, it also counts in ranges of time: some 100 documents more.
    */
   async estimate(): Promise<number> {
     const [users, transactions] = await Promise.all([
-      this.listFirst('users', 'joinDate'),
-      this.listFirst('transactions', 'settledAt'),
+      this.listFirst('users', ['nameCount', 'leftAt']),
+      this.listFirst('transactions', ['settledAt']),
     ])
     const accounts = estimateCount(users.map(({ id }) => id)) ?? (await this.estimateKind('open'))
+    const more = average(users, ({ nameCount }) => Number(nameCount)) + shareWith(users, 'leftAt')
+    const people = accounts + Math.round(accounts * more)
     const sent = estimateCount(transactions.map(({ id }) => id))
     if (sent === null)
-      return accounts + (await this.estimateKind('send')) + (await this.estimateKind('close'))
-    const closed = transactions.filter(({ fields }) => 'settledAt' in fields).length
-    return accounts + sent + Math.round((sent * closed) / Math.max(1, transactions.length))
+      return people + (await this.estimateKind('send')) + (await this.estimateKind('close'))
+    return people + sent + Math.round(sent * shareWith(transactions, 'settledAt'))
   }
 
   async list(
@@ -95,6 +99,19 @@ export class FirestoreArchive implements Archive {
   ): Promise<readonly StoredRecord[]> {
     const collection = COLLECTIONS[recordKindOf(kind)]
     const query = { collection, by: TIME_FIELDS[kind], after, limit: LONGEST_LIST } as const
+    return (await this.reader.list(query, readTimeOf(snapshot))).records
+  }
+
+  async listRemoved(
+    snapshot: Snapshot,
+    part: TextPart,
+    from: Micros | ListCursor | null,
+  ): Promise<readonly StoredRecord[]> {
+    const start = typeof from === 'number' ? { from } : { after: from }
+    const query = {
+      ...{ collection: COLLECTIONS.transaction, by: removedAt(part).join('.') },
+      ...{ ...start, limit: LONGEST_LIST },
+    } as const
     return (await this.reader.list(query, readTimeOf(snapshot))).records
   }
 
@@ -116,13 +133,19 @@ export class FirestoreArchive implements Archive {
     return this.reader.get(COLLECTIONS[about], ids, readTimeOf(snapshot))
   }
 
-  private async listFirst(collection: Collection, only: string): Promise<readonly StoredRecord[]> {
+  private async listFirst(
+    collection: Collection,
+    only: readonly string[],
+  ): Promise<readonly StoredRecord[]> {
     return (await this.reader.list({ collection, only, limit: KEYS_READ }, {})).records
   }
 
   private async estimateKind(kind: EntryKind): Promise<number> {
     const [collection, by] = [COLLECTIONS[recordKindOf(kind)], TIME_FIELDS[kind]]
-    const { records, readTime } = await this.reader.list({ collection, by, only: by, limit: 1 }, {})
+    const { records, readTime } = await this.reader.list(
+      { collection, by, only: [by], limit: 1 },
+      {},
+    )
     const first = records[0]?.fields[by]
     return estimateByTime(
       (range) => this.reader.countTimes(collection, by, range),
@@ -140,6 +163,19 @@ export class FirestoreArchive implements Archive {
       throw cause
     }
   }
+}
+
+function shareWith(records: readonly StoredRecord[], field: string): number {
+  return average(records, (fields) => Number(field in fields))
+}
+
+/** The average over records; what is no number counts as 0. */
+function average(
+  records: readonly StoredRecord[],
+  numberOf: (fields: StoredRecord['fields']) => number,
+): number {
+  const sum = records.reduce((before, { fields }) => before + (numberOf(fields) || 0), 0)
+  return sum / Math.max(1, records.length)
 }
 
 function readTimeOf({ readAt, isLive }: Snapshot): ReadTime {
@@ -174,7 +210,7 @@ export async function unlistedDocuments(
 }
 
 /** The collections that an archive reads. */
-export type Collection = 'users' | 'transactions'
+export type Collection = 'users' | 'usernames' | 'transactions'
 
 /** As of which instant to read, in the service's own text; empty for now. */
 export type ReadTime = { readonly readTime?: string }
@@ -190,9 +226,11 @@ export interface ListQuery {
   readonly collection: Collection
   readonly by?: string
   readonly after?: ListCursor | null
+  /** The earliest value of the field, where it is a time. */
+  readonly from?: Micros
   readonly range?: IdRange
-  /** The only field to read. */
-  readonly only?: string
+  /** The only fields to read. */
+  readonly only?: readonly string[]
   /** Up to 100: the rules allow no more. */
   readonly limit: number
 }
@@ -260,13 +298,16 @@ export class FirestoreReader {
     return ids.map((id) => byId.get(id) ?? null)
   }
 
-  private structured({ collection, by, after, range, only, limit }: ListQuery): Fields {
+  private structured({ collection, by, after, from, range, only, limit }: ListQuery): Fields {
     return {
       from: [{ collectionId: collection }],
       orderBy: [...(by === undefined ? [] : [ascending(by)]), ascending('__name__')],
       ...(after && { startAt: this.cursor(collection, after) }),
+      ...(from !== undefined && {
+        startAt: { values: [writeValue({ time: from })], before: true },
+      }),
       ...(range && this.bounds(collection, range)),
-      ...(only !== undefined && { select: { fields: [{ fieldPath: only }] } }),
+      ...(only !== undefined && { select: { fields: only.map((fieldPath) => ({ fieldPath })) } }),
       limit,
     }
   }

@@ -1,4 +1,5 @@
 import {
+  isMap,
   isTime,
   type Micros,
   type StoredRecord,
@@ -15,6 +16,8 @@ export interface FirestoreHttpOptions {
   readonly apiKey?: string
   /** The token of App Check where that is on; null where there is none at the moment. */
   readonly appCheckToken?: () => Promise<string | null>
+  /** Who reads, where not everyone may: an id token, or an owner's access token. Null where there is none at the moment. */
+  readonly readerToken?: () => Promise<string | null>
 }
 
 type Verb = 'runQuery' | 'runAggregationQuery' | 'batchGet'
@@ -23,7 +26,7 @@ const TRIES = 5
 const LONGEST_WAIT_MS = 20_000
 
 /**
- * Reads a Firestore database over plain HTTP, signed out. It needs no SDK, so the page and the command line share it
+ * Reads a Firestore database over plain HTTP, signed out unless it has a token. It needs no SDK, so the page and the command line share it
  * (https://firebase.google.com/docs/firestore/reference/rest).
  */
 export class FirestoreHttp {
@@ -48,15 +51,20 @@ export class FirestoreHttp {
   }
 
   private async ask(verb: Verb, request: Fields): Promise<readonly Fields[]> {
-    const { apiKey, appCheckToken } = this.options
+    const { apiKey, appCheckToken, readerToken } = this.options
     // Without a token the service says whether it needs one.
     const token = await appCheckToken?.().catch(() => null)
+    const reader = await readerToken?.().catch(() => null)
     const key = apiKey ? `?key=${encodeURIComponent(apiKey)}` : ''
     const abort = new AbortController()
     const answer = fetch(`${this.origin}/v1/${this.root}:${verb}${key}`, {
       method: 'POST',
       // As text, so that a browser need not ask beforehand whether it may send JSON to another origin.
-      headers: { 'content-type': 'text/plain', ...(token && { 'X-Firebase-AppCheck': token }) },
+      headers: {
+        'content-type': 'text/plain',
+        ...(token && { 'X-Firebase-AppCheck': token }),
+        ...(reader && { authorization: `Bearer ${reader}` }),
+      },
       body: JSON.stringify(request),
       signal: abort.signal,
     })
@@ -138,9 +146,7 @@ export function readDocument(document: unknown): StoredRecord | null {
   if (!isFields(fields)) return null
   return {
     id: name.slice(name.lastIndexOf('/') + 1),
-    fields: Object.fromEntries(
-      Object.entries(fields).map(([field, value]) => [field, readValue(value)]),
-    ),
+    fields: readFields(fields),
     createdAt: readMicros(createTime),
     updatedAt: readMicros(updateTime),
   }
@@ -148,14 +154,24 @@ export function readDocument(document: unknown): StoredRecord | null {
 
 /** Reads a value of a document. What a `StoredValue` cannot hold exactly stays as its JSON text. */
 export function readValue(value: unknown): StoredValue {
-  const { stringValue, integerValue, booleanValue, timestampValue } = isFields(value) ? value : {}
+  const { stringValue, integerValue, booleanValue, timestampValue, mapValue } = isFields(value)
+    ? value
+    : {}
   if (typeof stringValue === 'string') return stringValue
   if (typeof booleanValue === 'boolean') return booleanValue
   if (isFields(value) && 'nullValue' in value) return null
   const integer = typeof integerValue === 'string' ? Number(integerValue) : Number.NaN
   if (Number.isSafeInteger(integer)) return integer
   const time = readMicros(timestampValue)
-  return time === null ? { foreign: JSON.stringify(value) } : { time }
+  if (time !== null) return { time }
+  const fields = isFields(mapValue) ? (mapValue.fields ?? {}) : null
+  return isFields(fields) ? { map: readFields(fields) } : { foreign: JSON.stringify(value) }
+}
+
+function readFields(fields: Fields): StoredRecord['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, readValue(value)]),
+  )
 }
 
 /** Writes a value as `readValue` read it. */
@@ -165,7 +181,14 @@ export function writeValue(value: StoredValue): Fields {
   if (typeof value === 'number') return { integerValue: `${value}` }
   if (typeof value === 'boolean') return { booleanValue: value }
   if (isTime(value)) return { timestampValue: writeMicros(value.time) }
+  if (isMap(value)) return { mapValue: { fields: writeFields(value.map) } }
   return JSON.parse(value.foreign)
+}
+
+function writeFields(fields: StoredRecord['fields']): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, writeValue(value)]),
+  )
 }
 
 /** Reads a timestamp; null for any other value, and for one that is no safe whole number of microseconds. */

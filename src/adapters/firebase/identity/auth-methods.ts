@@ -1,6 +1,7 @@
 import type { FirebaseApp } from 'firebase/app'
 import {
   type Auth,
+  applyActionCode,
   browserLocalPersistence,
   browserSessionPersistence,
   confirmPasswordReset,
@@ -13,6 +14,7 @@ import {
   onIdTokenChanged,
   reauthenticateWithCredential,
   reload,
+  sendEmailVerification,
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
   signInWithEmailAndPassword,
@@ -36,6 +38,7 @@ import {
   forSignedIn,
   identityFaultOf,
   idOfProvider,
+  lacksConfirmation,
   lacksLookup,
   personOf,
   signedInUser,
@@ -50,11 +53,19 @@ const PERSISTENCES = [
   inMemoryPersistence,
 ]
 
-/** The methods of the identity port that need the SDK. */
+/** The methods that need the SDK: most of the identity port, and one for those who read the database over plain HTTP. */
 export type AuthMethods = Omit<
   Identity,
-  'watch' | 'current' | 'isSignInLink' | 'passwordResetCode' | 'isBackFromRedirect'
->
+  | 'watch'
+  | 'current'
+  | 'isSignInLink'
+  | 'passwordResetCode'
+  | 'confirmationCode'
+  | 'isBackFromRedirect'
+> & {
+  /** The token of the person signed in; null where nobody is. */
+  idToken(): Promise<string | null>
+}
 
 /**
  * Opens the SDK, which is loaded with this file, and these methods on it. From then on `states` reports who is signed
@@ -81,12 +92,18 @@ function methodsOf(
 ): AuthMethods {
   const { deviceTexts, tabTexts, address, windows = browserWindows } = setup
   const report = (user: User | null) => states.notify(user && personOf(user))
+  // At most one renewal for each, whatever the service answers.
+  const renewed = new WeakSet<User>()
   // Also called for renewed tokens. Only these show that another tab changed the person's sign-in methods.
   onIdTokenChanged(auth, (user) => {
     report(user)
     sync?.changed(user)
     // Offline there is no answer, and the next renewal asks again.
     if (user && lacksLookup(user)) reload(user).catch(() => {})
+    if (user && lacksConfirmation(user) && !renewed.has(user)) {
+      renewed.add(user)
+      user.getIdToken(true).catch(() => {})
+    }
   })
   const { redirectOutcome, ...providers } = providerMethods(auth, windows, tabTexts)
   const methods = {
@@ -103,6 +120,7 @@ function methodsOf(
   }
   return {
     ...wrapMethods(methods, (request) => attempt(() => reporting(request))),
+    idToken: async () => (await signedInUser(auth))?.getIdToken() ?? null,
     // Its outcome is no `Result`, so it calls `attempt` itself.
     redirectOutcome: () => reporting(redirectOutcome),
   }
@@ -161,7 +179,7 @@ export function passwordMethods(auth: Auth) {
 /** The email that the last sign-in link was sent to. */
 const LINK_EMAIL = 'pledger:identity:link-email'
 
-/** Mailed links: to sign in, and to choose a new password. */
+/** Mailed links: to sign in, to choose a new password, and to confirm an email. */
 export function emailMethods(
   auth: Auth,
   /** Shared by all tabs, since a mailed link opens in a new one. */
@@ -214,7 +232,34 @@ export function emailMethods(
         return accept(null)
       })
     },
+
+    async sendConfirmation(): Promise<Result<null, IdentityRefusal>> {
+      return forSignedIn(auth, async (user) => {
+        if (!user.emailVerified) await sendEmailVerification(user, backHere)
+        return accept(null)
+      })
+    },
+
+    async confirmEmail(code: string): Promise<Result<null, IdentityRefusal>> {
+      await applyActionCode(auth, code)
+      // It is confirmed, whether or not the person who is signed in here can be looked up now.
+      const user = await signedInUser(auth)
+      if (user) await lookUp(user).catch(() => {})
+      return accept(null)
+    },
+
+    refresh: (): Promise<SignInResult> =>
+      forSignedIn(auth, async (user) => {
+        await lookUp(user)
+        return accept(personOf(user))
+      }),
   }
+}
+
+/** Asks the service about a person, and for a token that says the same: the database knows a confirmed email only from that. */
+async function lookUp(user: User): Promise<void> {
+  await reload(user)
+  if (lacksConfirmation(user)) await user.getIdToken(true)
 }
 
 /** Why no mail can be sent there; null where one can. The service would treat a malformed email as an unknown one. */

@@ -15,7 +15,9 @@ import { type FirebaseIdentitySetup, LEFT_FOR } from './firebase-identity-setup.
  * Firebase Authentication. The first request loads the SDK (`auth-methods.ts`). Watching loads it only after `setup.startAfter`, and
  * retries while it cannot be loaded.
  */
-export function firebaseIdentity(setup: FirebaseIdentitySetup): Identity {
+export function firebaseIdentity(
+  setup: FirebaseIdentitySetup,
+): Identity & Pick<AuthMethods, 'idToken'> {
   const states = new SignInStates()
   const open = methodsOf(setup, states)
   let failedTries = 0
@@ -32,6 +34,7 @@ export function firebaseIdentity(setup: FirebaseIdentitySetup): Identity {
       ...identityRequests,
       redirectOutcome: 'request',
       signOut: 'request',
+      idToken: 'request',
     }),
     ...mailedLinks,
     watch(listener) {

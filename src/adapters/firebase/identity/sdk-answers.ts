@@ -11,7 +11,6 @@ import {
   type Provider,
   type SignInMethod,
 } from '../../../core/domain/session.ts'
-import type { SignInResult } from '../../../core/ports/identity.ts'
 
 /** What the service calls a provider. */
 export function idOfProvider(provider: Provider): string {
@@ -31,10 +30,10 @@ export async function signedInUser(auth: Auth): Promise<User | null> {
 }
 
 /** Makes a request for who is signed in. Refuses where nobody is. */
-export async function forSignedIn(
+export async function forSignedIn<T>(
   auth: Auth,
-  request: (user: User) => Promise<SignInResult>,
-): Promise<SignInResult> {
+  request: (user: User) => Promise<Result<T, IdentityRefusal>>,
+): Promise<Result<T, IdentityRefusal>> {
   const user = await signedInUser(auth)
   return user ? request(user) : refuse({ code: 'auth/null-user' })
 }
@@ -46,6 +45,7 @@ export function personOf(user: User): Person {
     id: uid as UserId,
     name: publicName(displayName),
     email: email ?? providerData.find((provider) => provider.email)?.email ?? null,
+    isConfirmed: user.emailVerified && !lacksConfirmation(user),
     methods: providerData.flatMap(({ providerId }) => signInMethodsOf(providerId, user)),
   }
 }
@@ -58,6 +58,29 @@ function publicName(name: string | null): string | null {
 /** Whether the SDK does not know if a user has a password or signs in by mailed links: it came from another tab, or was loaded offline. */
 export function lacksLookup(user: User): boolean {
   return lookupOf(user) === null && user.providerData.some(byEmail)
+}
+
+/**
+ * Whether the email was confirmed, but the present token does not say so: it was issued before that. The database knows of it
+ * only from the token.
+ */
+export function lacksConfirmation(user: User): boolean {
+  const { stsTokenManager } = user.toJSON() as { readonly stsTokenManager?: StoredToken }
+  return user.emailVerified && claimsIn(stsTokenManager?.accessToken ?? '').email_verified === false
+}
+
+interface StoredToken {
+  readonly accessToken?: string
+}
+
+/** What an id token says; nothing where it cannot be read. */
+export function claimsIn(token: string): Readonly<Record<string, unknown>> {
+  const [, claims = ''] = token.split('.')
+  try {
+    return JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/')))
+  } catch {
+    return {}
+  }
 }
 
 function signInMethodsOf(providerId: string, user: User): readonly SignInMethod[] {

@@ -1,4 +1,5 @@
 import type { Clock, Log } from '../../../core/ports/platform.ts'
+import { claimsIn } from './sdk-answers.ts'
 
 export interface TokenSyncSettings {
   readonly url: string
@@ -64,11 +65,6 @@ export class TokenSync {
 
 /** When a token was issued. A token that cannot be read counts as new: its server decides. */
 function issuedAt(token: string): number {
-  const [, claims = ''] = token.split('.')
-  try {
-    const { iat } = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/')))
-    return typeof iat === 'number' ? iat * 1000 : Number.POSITIVE_INFINITY
-  } catch {
-    return Number.POSITIVE_INFINITY
-  }
+  const { iat } = claimsIn(token)
+  return typeof iat === 'number' ? iat * 1000 : Number.POSITIVE_INFINITY
 }

@@ -140,7 +140,7 @@ const CODE_VALID_MS = 3_600_000
 /** The latest are stored, to distinguish an expired code from a wrong one. */
 const MAX_MAILS = 20
 
-/** Mailed links: to sign in, and to choose a new password. */
+/** Mailed links: to sign in, to choose a new password, and to confirm an email. */
 export function emailMethods(
   store: IdentityStore,
   { clock, ids, passwordRounds }: IdentityOptions,
@@ -184,7 +184,7 @@ export function emailMethods(
       use(code)
       stored.change({ linkEmail: null })
       const registered = store.byEmail(given) ?? store.create(given, null)
-      return store.saveAndSignIn(withMethod(registered, 'email-link'))
+      return store.saveAndSignIn({ ...withMethod(registered, 'email-link'), isConfirmed: true })
     },
 
     /** Sends nothing to an unknown email, with the same answer. */
@@ -214,8 +214,31 @@ export function emailMethods(
       const digest = await digestOf(password, passwordRounds)
       const registered = store.byEmail(found.value.to)
       if (!registered) return refuse({ code: 'auth/invalid-action-code' })
-      store.save(withPassword(registered, digest))
+      // Who has opened a mail to the address has confirmed it.
+      store.save({ ...withPassword(registered, digest), isConfirmed: true })
       return accept(null)
+    },
+
+    async sendConfirmation(): Promise<Result<null, IdentityRefusal>> {
+      const registered = store.signedIn()
+      if (!registered) return refuse({ code: 'auth/null-user' })
+      if (!registered.isConfirmed) send('confirmation', registered.email)
+      return accept(null)
+    },
+
+    async confirmEmail(code: string): Promise<Result<null, IdentityRefusal>> {
+      const found = find(code, 'confirmation')
+      if (!found.ok) return found
+      use(code)
+      const registered = store.byEmail(found.value.to)
+      if (!registered) return refuse({ code: 'auth/invalid-action-code' })
+      store.save({ ...registered, isConfirmed: true })
+      return accept(null)
+    },
+
+    async refresh(): Promise<SignInResult> {
+      const registered = store.signedIn()
+      return registered ? accept(personOf(registered)) : refuse({ code: 'auth/null-user' })
     },
   }
 }
@@ -286,7 +309,10 @@ export function providerMethods(store: IdentityStore, { choose, leave }: Identit
 
 function withLink(registered: StoredIdentity, provider: Provider, email: string): StoredIdentity {
   const links = { ...registered.links, [provider]: emailKey(email) }
-  return { ...withMethod(registered, provider), links }
+  // Of these providers, the real service believes Google alone what a person's email is.
+  const isProved = provider === 'google' && emailKey(email) === registered.email
+  const isConfirmed = registered.isConfirmed || isProved
+  return { ...withMethod(registered, provider), links, isConfirmed }
 }
 
 const code = /^auth\/[a-z]+(-[a-z]+)*$/

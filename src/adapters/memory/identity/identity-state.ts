@@ -24,7 +24,7 @@ import {
 } from '../../shared/schema.ts'
 import type { TextStore } from '../../shared/text-store.ts'
 
-const isPurpose = isOneOf<DemoMail['purpose']>('sign-in', 'password-reset')
+const isPurpose = isOneOf<DemoMail['purpose']>('sign-in', 'password-reset', 'confirmation')
 
 const isRegistered = isRecordOf({
   id: isText<UserId>,
@@ -35,6 +35,7 @@ const isRegistered = isRecordOf({
   links: isFields as Check<Readonly<Partial<Record<Provider, string>>>>,
   /** Null where there is no password, a known one, or none that could be stored safely. */
   digest: isNullOr(isText),
+  isConfirmed: isOneOf(true, false),
 })
 
 const isMail = isRecordOf({
@@ -73,8 +74,8 @@ export const emptyState: IdentityState = {
 }
 
 /** What the product sees of an identity. */
-export function personOf({ id, name, email, methods }: StoredIdentity): Person {
-  return { id, name, email, methods }
+export function personOf({ id, name, email, isConfirmed, methods }: StoredIdentity): Person {
+  return { id, name, email, isConfirmed, methods }
 }
 
 /** The identity with another password, as its digest. */

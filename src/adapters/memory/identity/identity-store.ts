@@ -98,7 +98,8 @@ export class IdentityStore {
 
   create(email: string, name: string | null): StoredIdentity {
     const id = `${this.options.ids.next()}` as UserId
-    return { id, email: emailKey(email), name, methods: [], links: {}, digest: null }
+    const unknown = { methods: [], links: {}, digest: null, isConfirmed: false }
+    return { ...unknown, id, email: emailKey(email), name }
   }
 
   private all(): readonly StoredIdentity[] {
@@ -110,5 +111,6 @@ export class IdentityStore {
 }
 
 function registeredFrom({ id, email, name }: KnownIdentity): StoredIdentity {
-  return { id, email: emailKey(email), name, methods: ['password'], links: {}, digest: null }
+  const known = { methods: ['password' as const], links: {}, digest: null, isConfirmed: true }
+  return { ...known, id, email: emailKey(email), name }
 }

@@ -5,6 +5,7 @@ import { firestoreEmulator } from '../firestore-emulator.ts'
 import { openFirestoreHarness } from '../firestore-harness.ts'
 
 const AT_ONCE = 500
+const PATHS = { accounts: 'users', names: 'usernames', transactions: 'transactions' } as const
 
 /** The archive of a signed-out visitor on the official emulator, with the real rules. */
 export async function openFirestoreArchiveHarness(): Promise<
@@ -17,7 +18,7 @@ export async function openFirestoreArchiveHarness(): Promise<
     ...ledger,
     archive,
     async write(collection, records) {
-      const path = collection === 'accounts' ? 'users' : 'transactions'
+      const path = PATHS[collection]
       for (let from = 0; from < records.length; from += AT_ONCE)
         await commitAsOwner(projectId, path, records.slice(from, from + AT_ONCE))
     },

@@ -84,7 +84,7 @@ describe('an estimate of a ledger that was imported', () => {
 const oddFields: Readonly<Record<string, StoredValue>> = {
   amount: { foreign: '{"doubleValue":7.5}' },
   message: { foreign: '{"arrayValue":{"values":[{"integerValue":"7"}]}}' },
-  senderId: { foreign: '{"mapValue":{"fields":{"a":{"nullValue":null}}}}' },
+  senderId: { map: { a: null, time: 7, inner: { map: { foreign: 'x' } } } },
   recipientId: 7,
   sender: null,
   status: true,

@@ -196,7 +196,6 @@ const foreign = [
   { integerValue: '-9223372036854775808' },
   { arrayValue: { values: [{ stringValue: 'a' }] } },
   { arrayValue: {} },
-  { mapValue: { fields: { time: { integerValue: '7' } } } },
   { bytesValue: 'AAEC' },
   { geoPointValue: { latitude: 1.5, longitude: 2 } },
   { referenceValue: 'projects/p/databases/(default)/documents/users/a' },
@@ -218,6 +217,12 @@ describe('a value of the database', () => {
     [{ booleanValue: false }, false],
     [{ nullValue: null }, null],
     [{ timestampValue: '1970-01-01T00:00:01.000007Z' }, { time: 1_000_007 }],
+    [{ mapValue: { fields: {} } }, { map: {} }],
+    [{ mapValue: { fields: { time: { integerValue: '7' } } } }, { map: { time: 7 } }],
+    [
+      { mapValue: { fields: { a: { mapValue: { fields: { b: { doubleValue: 1.5 } } } } } } },
+      { map: { a: { map: { b: { foreign: '{"doubleValue":1.5}' } } } } },
+    ],
   ])('is read as what it is, and written as it was: %j', (stored, value) => {
     expect(readValue(stored)).toEqual(value)
     expect(writeValue(readValue(stored))).toEqual(stored)
@@ -227,6 +232,10 @@ describe('a value of the database', () => {
     expect(readValue(stored)).toEqual({ foreign: JSON.stringify(stored) })
     expect(writeValue(readValue(stored))).toEqual(stored)
   })
+})
+
+it('a map of the database without fields is an empty one', () => {
+  expect(readValue({ mapValue: {} })).toEqual({ map: {} })
 })
 
 describe('a time of the database', () => {

@@ -76,13 +76,14 @@ export class ServiceProxy {
 }
 
 async function forwarded(
-  { method = 'GET' }: IncomingMessage,
+  { method = 'GET', headers }: IncomingMessage,
   path: string,
   body: string,
 ): Promise<CannedAnswer> {
   const response = await fetch(authEmulator() + path, {
     method,
-    headers: { 'content-type': 'application/json' },
+    // A renewal of a token is a form.
+    headers: { 'content-type': headers['content-type'] ?? 'application/json' },
     body: method === 'GET' ? null : body,
   })
   return { status: response.status, body: await response.json() }

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emptyState } from '../../../../src/adapters/memory/identity/identity-state.ts'
 import type { KnownIdentity } from '../../../../src/adapters/memory/identity/identity-store.ts'
 import { ProviderChooser } from '../../../../src/adapters/memory/identity/memory-identity.ts'
+import { knownMembers } from '../../../../src/adapters/memory/open-demo.ts'
+import { standingOf } from '../../../../src/core/domain/community.ts'
 import type { UserId } from '../../../../src/core/domain/ids.ts'
 import type { ChooserRequest, DemoMail } from '../../../../src/core/ports/demo.ts'
 import { codeOf, PASSWORD, settled } from '../../../contract/identity-harness.ts'
@@ -25,6 +27,7 @@ describe('the identity service of the demo', () => {
     expect(identity.current()).toEqual({
       id: maya.id,
       email: maya.email,
+      isConfirmed: true,
       name: 'Maya',
       methods: ['password'],
     })
@@ -133,4 +136,13 @@ describe('the identity service of the demo', () => {
     identity.dismissMail(told.at(-1)?.[0]?.id ?? '')
     expect(told.map((mails) => mails.map(({ to }) => to))).toEqual([[], ['zoe@example.com'], []])
   })
+})
+
+it('makes the seven people members of a ledger that has some', async () => {
+  const community = { members: ['acme.example', 'example.org'], readers: 'members' } as const
+  const known = knownMembers(community)
+  const { identity } = openMemoryIdentity({ known })
+  const [maya] = known.filter(({ name }) => name === 'Maya')
+  const signedIn = maya && (await identity.signIn(maya))
+  expect(signedIn?.ok && standingOf(signedIn.value, community)).toBe('member')
 })

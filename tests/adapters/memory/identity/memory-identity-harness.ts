@@ -9,7 +9,7 @@ import {
 } from '../../../../src/adapters/memory/identity/memory-identity.ts'
 import type { DemoMail } from '../../../../src/core/ports/demo.ts'
 import { FakeStorage } from '../../../builders/fake-storage.ts'
-import { uniqueTransferId } from '../../../builders/unique.ts'
+import { uniqueIds } from '../../../builders/unique.ts'
 import type { IdentityHarness, WindowAnswer } from '../../../contract/identity-harness.ts'
 
 interface MemoryIdentityHarness extends IdentityHarness {
@@ -20,7 +20,7 @@ interface MemoryIdentityHarness extends IdentityHarness {
 /** One browser of the demo, its storage in memory. */
 export function openMemoryIdentity(options: Partial<IdentityOptions> = {}): MemoryIdentityHarness {
   const storage = new FakeStorage()
-  const ids = { next: uniqueTransferId }
+  const ids = uniqueIds
   let now = Date.UTC(2026, 10, 21)
   let window: WindowAnswer = null
   let emails = 0

@@ -1,0 +1,132 @@
+import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import {
+  type Act,
+  type ActPage,
+  type LiftRefusal,
+  type NotAModerator,
+  pageOfActs,
+  type Report,
+  type ReportRefusal,
+  type SuspendRefusal,
+} from '../../core/domain/moderation.ts'
+import { type Account, type Profile, standingRefusal } from '../../core/domain/people.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import type { ModerationReason } from '../../core/domain/transaction.ts'
+import { checkLimit } from '../../core/ports/list-limit.ts'
+import type { Moderation } from '../../core/ports/moderation.ts'
+import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import type { LedgerState } from './ledger-state.ts'
+import type { LedgerStore } from './ledger-store.ts'
+
+/** The moderation of the demo, and of tests. */
+export class MemoryModeration implements Moderation {
+  constructor(private readonly store: LedgerStore) {}
+
+  watchOffice(person: UserId, listener: Listener<boolean>): Stop {
+    return this.store.watchState(({ moderators }) => moderators.has(person), Object.is, listener)
+  }
+
+  report(
+    id: TransactionId,
+    by: UserId,
+    reason: ModerationReason,
+  ): Promise<Result<Report, ReportRefusal>> {
+    return this.store.write<Report, ReportRefusal>(
+      (state, now) => {
+        const account = state.accounts.get(by)
+        if (!account) return refuse({ code: 'account-missing' })
+        const standing = standingRefusal(account)
+        if (standing) return refuse(standing)
+        if (!state.transaction(id)) return refuse({ code: 'transaction-missing' })
+        if (state.reportOf(by, id)) return refuse({ code: 'already-reported' })
+        return accept([{ type: 'reported', about: id, by, reason, at: now }])
+      },
+      (state) => state.reportOf(by, id) as Report,
+    )
+  }
+
+  async loadReports(
+    reader: UserId,
+    limit: number,
+  ): Promise<Result<readonly Report[], NotAModerator>> {
+    checkLimit(limit)
+    const { moderators, reports } = this.store.state
+    if (!moderators.has(reader)) return refuse({ code: 'not-a-moderator' })
+    return accept(reports.slice(0, limit))
+  }
+
+  dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator>> {
+    return this.store.write<null, NotAModerator>(
+      ({ moderators, reports }) => {
+        if (!moderators.has(by)) return refuse({ code: 'not-a-moderator' })
+        const isReported = reports.some(({ about }) => about === id)
+        return accept(isReported ? [{ type: 'dismissed', about: id }] : [])
+      },
+      () => null,
+    )
+  }
+
+  suspend(
+    person: UserId,
+    by: UserId,
+    reason: ModerationReason,
+  ): Promise<Result<Profile, SuspendRefusal>> {
+    return this.store.write<Profile, SuspendRefusal>(
+      (state, now) => {
+        const account = accountToModerate(state, person, by)
+        if (!account.ok) return account
+        const { suspended } = account.value
+        if (suspended?.by === by && suspended.reason === reason) return accept([])
+        if (suspended) return refuse({ code: 'already-suspended', suspension: suspended })
+        return accept([{ type: 'suspended', id: person, suspension: { by, at: now, reason } }])
+      },
+      ({ accounts }) => accounts.get(person) as Account,
+    )
+  }
+
+  lift(person: UserId, by: UserId): Promise<Result<Profile, LiftRefusal>> {
+    return this.store.write<Profile, LiftRefusal>(
+      (state) => {
+        const account = accountToModerate(state, person, by)
+        if (!account.ok) return account
+        return accept(account.value.suspended ? [{ type: 'lifted', id: person }] : [])
+      },
+      ({ accounts }) => accounts.get(person) as Account,
+    )
+  }
+
+  async loadActs(before: Instant | null, limit: number): Promise<ActPage> {
+    checkLimit(limit)
+    const acts = await this.store.historyJob.readWhole(actsIn)
+    const isOlder = ({ at }: { at: Instant }) => before === null || at < before
+    return pageOfActs(
+      acts.filter((act) => isOlder(act.kind === 'removed' ? act.removal : act.suspension)),
+      limit,
+    )
+  }
+}
+
+/** The account of somebody else that a moderator acts on. */
+function accountToModerate(
+  { accounts, moderators }: LedgerState,
+  person: UserId,
+  by: UserId,
+): Result<Account, LiftRefusal> {
+  if (!moderators.has(by)) return refuse({ code: 'not-a-moderator' })
+  if (person === by) return refuse({ code: 'yourself' })
+  const account = accounts.get(person)
+  if (!account) return refuse({ code: 'account-missing' })
+  return account.leftAt === null ? accept(account) : refuse({ code: 'has-left' })
+}
+
+function actsIn({ transactions, accounts }: LedgerState): readonly Act[] {
+  const removed = [...transactions.values()].flatMap((row): Act[] => {
+    const removal = row.removed.message
+    return removal?.for === 'moderation' ? [{ kind: 'removed', removal, row }] : []
+  })
+  const suspended = [...accounts.values()].flatMap((person): Act[] => {
+    const suspension = person.suspended
+    return suspension ? [{ kind: 'suspended', suspension, person }] : []
+  })
+  return [...removed, ...suspended]
+}

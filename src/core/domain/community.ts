@@ -1,0 +1,27 @@
+import type { Person } from './session.ts'
+
+/** Who may join a ledger, and who may read it. The rules of the database say the same (`npm run rules`). */
+export interface Community {
+  /** Who has a confirmed address at one of these domains may join; everybody where there are none. In lower case. */
+  readonly members: readonly string[]
+  readonly readers: 'everyone' | 'members'
+}
+
+/** Everybody may join, and everyone may read. */
+export const OPEN_COMMUNITY: Community = { members: [], readers: 'everyone' }
+
+/** Whether a signed-in person is a member, or why they are none. */
+export type Standing = 'member' | 'not-confirmed' | 'not-a-member'
+
+/** An address of another domain need not be confirmed: it would change nothing. */
+export function standingOf({ email, isConfirmed }: Person, { members }: Community): Standing {
+  if (members.length === 0) return 'member'
+  const domain = (email ?? '').toLowerCase().split('@').at(-1) ?? ''
+  if (!members.includes(domain)) return 'not-a-member'
+  return isConfirmed ? 'member' : 'not-confirmed'
+}
+
+/** Whether only members may read: nothing of the ledger is requested before somebody is known to be one. */
+export function isPrivate({ readers }: Community): boolean {
+  return readers === 'members'
+}

@@ -1,0 +1,82 @@
+import type { Instant, TransactionId, UserId } from './ids.ts'
+import type { Profile, StandingRefusal, Suspension } from './people.ts'
+import type { ModerationReason, Removal, Transaction } from './transaction.ts'
+
+/** What somebody told the moderators about a row. */
+export interface Report {
+  readonly about: TransactionId
+  readonly by: UserId
+  readonly reason: ModerationReason
+  readonly at: Instant
+}
+
+/** A row with all that was reported about it, the oldest report first. */
+export interface ReportedRow {
+  readonly id: TransactionId
+  readonly reports: readonly Report[]
+}
+
+/** Reports by the row that they are about: the row that has waited longest comes first. */
+export function byRow(reports: readonly Report[]): readonly ReportedRow[] {
+  const rows = new Map<TransactionId, Report[]>()
+  for (const report of [...reports].sort((a, b) => a.at - b.at)) {
+    const same = rows.get(report.about)
+    if (same) same.push(report)
+    else rows.set(report.about, [report])
+  }
+  return [...rows].map(([id, ofRow]) => ({ id, reports: ofRow }))
+}
+
+/** The reasons that reports give, the most frequent first; of equally frequent ones, the one that was given first. */
+export function reasonsOf(reports: readonly Report[]): readonly ModerationReason[] {
+  const counts = new Map<ModerationReason, number>()
+  for (const { reason } of reports) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one).map(([reason]) => reason)
+}
+
+/** What a moderator did and nobody has undone. It is read from the records themselves, so that everybody can know. */
+export type Act =
+  | { readonly kind: 'removed'; readonly removal: Removal; readonly row: Transaction }
+  | { readonly kind: 'suspended'; readonly suspension: Suspension; readonly person: Profile }
+
+/** Who did it, when and why. */
+export function factsOf(act: Act): Removal | Suspension {
+  return act.kind === 'removed' ? act.removal : act.suspension
+}
+
+/** What moderators did, the newest first. */
+export interface ActPage {
+  readonly acts: readonly Act[]
+  /** Where the next page begins; null where no act is older. */
+  readonly next: Instant | null
+}
+
+/** Up to `limit` of these acts, newest first. `isCut`: there may be older ones, which are not among them. */
+export function pageOfActs(acts: readonly Act[], limit: number, isCut = false): ActPage {
+  const newest = [...acts].sort((one, other) => factsOf(other).at - factsOf(one).at)
+  const shown = newest.slice(0, limit)
+  const last = shown.at(-1)
+  const mayBeMore = isCut || newest.length > limit
+  return { acts: shown, next: mayBeMore && last ? factsOf(last).at : null }
+}
+
+/** Only moderators may do this, and this person is none, or no longer. */
+export type NotAModerator = { readonly code: 'not-a-moderator' }
+
+export type ReportRefusal =
+  | StandingRefusal
+  | { readonly code: 'transaction-missing' }
+  /** They have reported this row before. */
+  | { readonly code: 'already-reported' }
+  | { readonly code: 'account-missing' }
+
+export type LiftRefusal =
+  | NotAModerator
+  | { readonly code: 'yourself' }
+  | { readonly code: 'account-missing' }
+  | { readonly code: 'has-left' }
+
+export type SuspendRefusal =
+  | LiftRefusal
+  /** By another moderator, or for another reason. */
+  | { readonly code: 'already-suspended'; readonly suspension: Suspension }

@@ -1,0 +1,55 @@
+import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
+import type {
+  ActPage,
+  LiftRefusal,
+  NotAModerator,
+  Report,
+  ReportRefusal,
+  SuspendRefusal,
+} from '../domain/moderation.ts'
+import type { Profile } from '../domain/people.ts'
+import type { Result } from '../domain/result.ts'
+import type { ModerationReason } from '../domain/transaction.ts'
+import type { Listener, Stop } from './subscription.ts'
+
+/**
+ * Reports, and what moderators do about them; `Ledger.removeText` removes the words themselves. Only the ledger's owner makes
+ * moderators. Methods throw a `Fault` if the ledger cannot be reached; a retry is safe. A limit outside 1 to 100 throws a
+ * `RangeError`.
+ */
+export interface Moderation {
+  /** Reports whether a person is a moderator, now and at each change. */
+  watchOffice(person: UserId, listener: Listener<boolean>): Stop
+
+  /** Tells the moderators about a row, once a person and row. */
+  report(
+    id: TransactionId,
+    by: UserId,
+    reason: ModerationReason,
+  ): Promise<Result<Report, ReportRefusal>>
+
+  /** Up to `limit` (1 to 100) reports, the oldest first. Only moderators may read them. */
+  loadReports(reader: UserId, limit: number): Promise<Result<readonly Report[], NotAModerator>>
+
+  /** Deletes all reports about a row. There may be none: another moderator may have been quicker. */
+  dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator>>
+
+  /**
+   * Suspends another person: until it is lifted, they can only take their words and their waiting points back. A retry returns the same
+   * account.
+   */
+  suspend(
+    person: UserId,
+    by: UserId,
+    reason: ModerationReason,
+  ): Promise<Result<Profile, SuspendRefusal>>
+
+  /** Lifts a suspension. Accepts somebody who is not suspended: another moderator may have been quicker. */
+  lift(person: UserId, by: UserId): Promise<Result<Profile, LiftRefusal>>
+
+  /**
+   * Up to `limit` (1 to 100) messages that moderators removed and people whom they suspended, the newest first, before a time (null:
+   * the newest of all). Anybody may read them.
+   */
+  loadActs(before: Instant | null, limit: number): Promise<ActPage>
+}

@@ -1,0 +1,196 @@
+import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
+import {
+  type Act,
+  byRow,
+  factsOf,
+  type LiftRefusal,
+  type NotAModerator,
+  type Report,
+  type ReportRefusal,
+  type SuspendRefusal,
+} from '../domain/moderation.ts'
+import type { Profile } from '../domain/people.ts'
+import { accept, type Result, refuse } from '../domain/result.ts'
+import { type ModerationReason, type Transaction, withoutTextsOf } from '../domain/transaction.ts'
+import type { Directory } from '../ports/directory.ts'
+import type { Identity } from '../ports/identity.ts'
+import type { Ledger, RemoveTextRefusal } from '../ports/ledger.ts'
+import { LONGEST_LIST } from '../ports/list-limit.ts'
+import type { Moderation } from '../ports/moderation.ts'
+import type { OfflineCache } from '../ports/offline-cache.ts'
+import type { Drafts } from '../ports/send.ts'
+import type { Listener, Stop } from '../ports/subscription.ts'
+
+type SignedOut = { readonly code: 'signed-out' }
+
+/** Rows of the queue, and acts, that load at once. */
+const QUEUE_ROWS = 10
+const ACTS = 20
+
+/** Takes messages out of the ledger, for ever, and out of what this device stores. */
+export class RemoveMessage {
+  constructor(
+    private readonly identity: Identity,
+    private readonly ledger: Ledger,
+    private readonly moderation: Moderation,
+    private readonly drafts: Drafts,
+    private readonly cache: Pick<OfflineCache, 'loadFeed' | 'saveFeed'>,
+  ) {}
+
+  /** Deletes a message that the signed-in person sent. Returns the row without it; a retry returns it, too. */
+  async removeOwn(id: TransactionId): Promise<Result<Transaction, RemoveTextRefusal | SignedOut>> {
+    const person = this.identity.current()
+    if (!person) return refuse({ code: 'signed-out' })
+    return this.remove(id, () => this.ledger.removeText(id, 'message', person.id, { for: 'own' }))
+  }
+
+  /**
+   * Removes anybody's message as a moderator, then deletes the reports about it. Returns the row without it; a retry returns it, too,
+   * and finishes the rest.
+   */
+  async removeAsModerator(
+    id: TransactionId,
+    reason: ModerationReason,
+  ): Promise<Result<Transaction, RemoveTextRefusal | NotAModerator | SignedOut>> {
+    const person = this.identity.current()
+    if (!person) return refuse({ code: 'signed-out' })
+    const why = { for: 'moderation', reason } as const
+    const removed = await this.remove(id, () =>
+      this.ledger.removeText(id, 'message', person.id, why),
+    )
+    if (!removed.ok) return removed
+    const dismissed = await this.moderation.dismiss(id, person.id)
+    return dismissed.ok ? removed : dismissed
+  }
+
+  /** A draft that was not discarded yet, or begins anew with this message, would keep the words. */
+  private async remove<R>(
+    id: TransactionId,
+    remove: () => Promise<Result<Transaction, R>>,
+  ): Promise<Result<Transaction, R>> {
+    const before = await this.ledger.find(id)
+    const removed = await remove()
+    if (!removed.ok) return removed
+    const isSame = (message: string) => message !== '' && message.trim() === before?.message
+    for (const draft of this.drafts.load())
+      if (draft.id === id || isSame(draft.message)) this.drafts.remove(draft.id)
+    const cached = this.cache.loadFeed()
+    if (cached?.value.some((row) => row.id === id)) {
+      const value = cached.value.map((row) =>
+        row.id === id ? withoutTextsOf(row, removed.value) : row,
+      )
+      this.cache.saveFeed({ ...cached, value })
+    }
+    return removed
+  }
+}
+
+/** A row that was reported, with what a moderator needs to know to decide. */
+export interface QueuedRow {
+  readonly id: TransactionId
+  readonly reports: readonly Report[]
+  /** Null where it is not in the ledger any more. */
+  readonly row: Transaction | null
+  /** Who sent it, as they are now; null where their account is gone. */
+  readonly sender: Profile | null
+  /** Who reported it, if only one did; null where there are more, or where their account is gone. */
+  readonly reporter: Profile | null
+}
+
+/** The rows that were reported, the longest waiting first. */
+export interface Queue {
+  readonly rows: readonly QueuedRow[]
+  /** How many there are in all; at least so many, if `mayBeMore`. */
+  readonly count: number
+  readonly mayBeMore: boolean
+}
+
+/** An act with the present account of the moderator; null where that is gone. */
+export interface SignedAct {
+  readonly act: Act
+  readonly moderator: Profile | null
+}
+
+/** Reports, for everybody who is signed in; the queue and what to do about it, for moderators; and what they did, for everybody. */
+export class Moderate {
+  constructor(
+    private readonly identity: Identity,
+    private readonly ledger: Ledger,
+    private readonly directory: Directory,
+    private readonly moderation: Moderation,
+  ) {}
+
+  /** Reports whether a person is a moderator, now and at each change. */
+  watchOffice(person: UserId, listener: Listener<boolean>): Stop {
+    return this.moderation.watchOffice(person, listener)
+  }
+
+  /** Tells the moderators about a row. Refuses a second report of the same row. */
+  async report(
+    id: TransactionId,
+    reason: ModerationReason,
+  ): Promise<Result<Report, ReportRefusal | SignedOut>> {
+    const person = this.identity.current()
+    return person ? this.moderation.report(id, person.id, reason) : refuse({ code: 'signed-out' })
+  }
+
+  /** The rows that wait for a moderator. Throws a `Fault` if they cannot be loaded. */
+  async loadQueue(): Promise<Result<Queue, NotAModerator | SignedOut>> {
+    const person = this.identity.current()
+    if (!person) return refuse({ code: 'signed-out' })
+    const loaded = await this.moderation.loadReports(person.id, LONGEST_LIST)
+    if (!loaded.ok) return loaded
+    const reported = byRow(loaded.value)
+    const shown = reported.slice(0, QUEUE_ROWS)
+    return accept({
+      rows: await Promise.all(shown.map(({ id, reports }) => this.queued(id, reports))),
+      count: reported.length,
+      mayBeMore: loaded.value.length === LONGEST_LIST,
+    })
+  }
+
+  /** Deletes the reports about a row, and leaves the row as it is. */
+  async dismiss(id: TransactionId): Promise<Result<null, NotAModerator | SignedOut>> {
+    const person = this.identity.current()
+    return person ? this.moderation.dismiss(id, person.id) : refuse({ code: 'signed-out' })
+  }
+
+  async suspend(
+    id: UserId,
+    reason: ModerationReason,
+  ): Promise<Result<Profile, SuspendRefusal | SignedOut>> {
+    const person = this.identity.current()
+    return person ? this.moderation.suspend(id, person.id, reason) : refuse({ code: 'signed-out' })
+  }
+
+  async lift(id: UserId): Promise<Result<Profile, LiftRefusal | SignedOut>> {
+    const person = this.identity.current()
+    return person ? this.moderation.lift(id, person.id) : refuse({ code: 'signed-out' })
+  }
+
+  /** What moderators did before a time (null: last), the newest first, and where the next page begins. */
+  async loadActs(before: Instant | null) {
+    const { acts, next } = await this.moderation.loadActs(before, ACTS)
+    const people = new Map<UserId, Promise<Profile | null>>()
+    const moderatorOf = (act: Act) => {
+      const { by } = factsOf(act)
+      const found = people.get(by) ?? this.directory.findById(by)
+      people.set(by, found)
+      return found
+    }
+    const signed = acts.map(
+      async (act): Promise<SignedAct> => ({ act, moderator: await moderatorOf(act) }),
+    )
+    return { acts: await Promise.all(signed), next }
+  }
+
+  private async queued(id: TransactionId, reports: readonly Report[]): Promise<QueuedRow> {
+    const [first, another] = reports
+    const [row, reporter] = await Promise.all([
+      this.ledger.find(id),
+      first && !another ? this.directory.findById(first.by) : null,
+    ])
+    const sender = row?.senderId ? await this.directory.findById(row.senderId) : null
+    return { id, reports, row, sender, reporter }
+  }
+}

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import type { TextPart, Transaction } from '../../src/core/domain/transaction.ts'
+import { usernameKey } from '../../src/core/domain/username.ts'
+import type { WhyRemoved } from '../../src/core/ports/ledger.ts'
+import { uniqueName } from '../builders/unique.ts'
+import type { StandingHarness } from './harness.ts'
+import { refused, type Someone, send, transferBetween, withPeople } from './people.ts'
+
+const OWN: WhyRemoved = { for: 'own' }
+const SPAM: WhyRemoved = { for: 'moderation', reason: 'spam' }
+const TITLES = { recipient: '', title: '', profile: '', recipientKey: null }
+
+/** What changes for people who are suspended or have left, and what can be taken away from rows. */
+export function describeStanding(name: string, open: () => Promise<StandingHarness>): void {
+  describeRemovals(name, open)
+  describeSuspended(name, open)
+  describeLeavers(name, open)
+}
+
+function describeRemovals(name: string, open: () => Promise<StandingHarness>): void {
+  describe(`the texts of a ledger ${name}`, () => {
+    const { harness, two, waitingForZoe } = withPeople(open)
+    const remove = (by: Someone, row: Transaction, part: TextPart, why = OWN) =>
+      by.ledger.removeText(row.id, part, by.id, why)
+    const found = (row: Transaction) => harness().visitor.ledger.find(row.id)
+    const sent = async () => {
+      const [maya, tom] = await two()
+      return { maya, tom, row: await send(maya, tom) }
+    }
+    it('have a salt each', async () => {
+      const { row } = await sent()
+      const { sender = '', recipient = '', message = '' } = row.salts ?? {}
+      expect(new Set([sender, recipient, message]).size).toBe(3)
+      expect([sender, recipient, message].join('')).toMatch(/^[\w-]{66}$/)
+    })
+
+    it('go alone: the name of the sender', async () => {
+      const { maya, row } = await sent()
+      await remove(maya, row, 'sender')
+      expect(await found(row)).toMatchObject({ sender: '', message: row.message })
+    })
+
+    it('go one after the other', async () => {
+      const { maya, tom, row } = await sent()
+      await remove(maya, row, 'message')
+      await remove(tom, row, 'recipient')
+      await remove(maya, row, 'sender')
+      expect(await found(row)).toMatchObject({ ...TITLES, sender: '', message: '', salts: {} })
+    })
+
+    it('are answered as they are then', async () => {
+      const { maya, row } = await sent()
+      const answer = await remove(maya, row, 'message')
+      expect(answer).toEqual({ ok: true, value: await found(row) })
+    })
+
+    it.each([
+      ['the message by its recipient', 'message', OWN],
+      ['the message in the name of an office', 'message', SPAM],
+      ['the name of the sender by the recipient', 'sender', OWN],
+    ] as const)('stay where they are not one’s own: %s', async (_, part, why) => {
+      const { tom, row } = await sent()
+      expect(await remove(tom, row, part, why)).toEqual(refused('not-yours'))
+      expect(await found(row)).toEqual(row)
+    })
+
+    it('stay where the sender wants to take the name of the recipient', async () => {
+      const { maya, row } = await sent()
+      expect(await remove(maya, row, 'recipient')).toEqual(refused('not-yours'))
+    })
+
+    it('stay where the row has no salts', async () => {
+      const { maya, row } = await sent()
+      await harness().clearSalts(row.id)
+      expect(await remove(maya, row, 'message')).toEqual(refused('not-removable'))
+    })
+
+    it('go while points wait, which can still be handed over', async () => {
+      const { maya, row, zoe } = await waitingForZoe()
+      await remove(maya, row, 'message')
+      expect(await maya.ledger.handOver(row.id, maya.id)).toMatchObject({
+        value: { status: 'settled', recipientId: zoe.id, message: '' },
+      })
+    })
+  })
+}
+
+function describeSuspended(name: string, open: () => Promise<StandingHarness>): void {
+  describe(`a suspended person in a ledger ${name}`, () => {
+    const { harness, one, two } = withPeople(open)
+    const suspend = async ({ id }: Someone) => {
+      const mona = await one()
+      await harness().makeModerator(mona.id)
+      await harness().as(mona.id).moderation.suspend(id, mona.id, 'spam')
+    }
+
+    it('can take their own message away', async () => {
+      const [maya, tom] = await two()
+      const row = await send(maya, tom)
+      await suspend(maya)
+      const removed = await maya.ledger.removeText(row.id, 'message', maya.id, OWN)
+      expect(removed).toMatchObject({ ok: true })
+    })
+
+    it('still has their account when they sign in', async () => {
+      const maya = await one()
+      await suspend(maya)
+      const opened = await maya.ledger.openAccount(maya.id, null)
+      expect(opened).toMatchObject({ ok: true, value: { username: maya.name } })
+    })
+  })
+}
+
+function describeLeavers(name: string, open: () => Promise<StandingHarness>): void {
+  describe(`a person who left a ledger ${name}`, () => {
+    const { harness, one, two, account, waiting, waitingForZoe } = withPeople(open)
+    const leave = ({ id }: Someone) => harness().leave(id)
+    const left = refused('has-left')
+
+    it('has no name any more, and keeps the balance', async () => {
+      const maya = await one()
+      await leave(maya)
+      expect(await account(maya)).toMatchObject({
+        ...{ username: null, balance: 1337, leftAt: expect.any(Number) },
+      })
+    })
+
+    it('does not open an account again', async () => {
+      const maya = await one()
+      await leave(maya)
+      expect(await maya.ledger.openAccount(maya.id, uniqueName())).toEqual(left)
+    })
+
+    it('cannot send', async () => {
+      const [maya, tom] = await two()
+      await leave(maya)
+      expect(await maya.ledger.post(transferBetween(maya, tom))).toEqual(left)
+    })
+
+    it('cannot take points back', async () => {
+      const { maya, row } = await waiting()
+      await leave(maya)
+      expect(await maya.ledger.takeBack(row.id, maya.id)).toEqual(left)
+    })
+
+    it('cannot hand points over', async () => {
+      const { maya, row } = await waitingForZoe()
+      await leave(maya)
+      expect(await maya.ledger.handOver(row.id, maya.id)).toEqual(left)
+    })
+
+    it('cannot take a name', async () => {
+      const maya = await one()
+      await leave(maya)
+      expect(await maya.directory.takeName(maya.id, uniqueName())).toEqual(left)
+    })
+
+    it('cannot describe themselves', async () => {
+      const maya = await one()
+      await leave(maya)
+      expect(await maya.directory.setDescription(maya.id, 'Bakes')).toEqual(left)
+    })
+
+    it('can be sent nothing', async () => {
+      const [maya, tom] = await two()
+      await leave(tom)
+      const refusal = refused('recipient-left')
+      expect(await maya.ledger.post(transferBetween(maya, tom))).toEqual(refusal)
+    })
+
+    it('is handed nothing', async () => {
+      const { maya, row, zoe } = await waitingForZoe()
+      await leave(zoe)
+      expect(await maya.ledger.handOver(row.id, maya.id)).toEqual(refused('recipient-left'))
+    })
+
+    it('keeps their name from everybody else', async () => {
+      const [maya, tom] = await two()
+      await leave(maya)
+      expect(await tom.directory.takeName(tom.id, maya.name)).toEqual(refused('name-taken'))
+    })
+
+    it('is not found by their name', async () => {
+      const maya = await one()
+      await leave(maya)
+      const { directory } = harness().visitor
+      expect(await directory.findByName(usernameKey(maya.name))).toEqual(refused('owner-left'))
+    })
+
+    it('is suggested to nobody', async () => {
+      const maya = await one()
+      await leave(maya)
+      const { directory } = harness().visitor
+      expect(await directory.suggest(maya.name, 100, null)).toEqual([])
+    })
+
+    it.each(['sender', 'message'] as const)('takes their words out of rows: %s', async (part) => {
+      const [maya, tom] = await two()
+      const row = await send(maya, tom)
+      await leave(maya)
+      const why = { for: 'left' } as const
+      await maya.ledger.removeText(row.id, part, maya.id, why)
+      expect((await harness().visitor.ledger.find(row.id))?.removed[part]).toMatchObject({
+        ...why,
+        by: maya.id,
+      })
+    })
+  })
+}

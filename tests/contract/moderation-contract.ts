@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { UserId } from '../../src/core/domain/ids.ts'
+import { factsOf } from '../../src/core/domain/moderation.ts'
+import type { ModerationReason, Transaction } from '../../src/core/domain/transaction.ts'
+import { uniqueName, uniqueTransferId } from '../builders/unique.ts'
+import type { ModerationHarness } from './harness.ts'
+import { refused, type Someone, send, transferBetween, withPeople } from './people.ts'
+import { record } from './recording.ts'
+
+export function describeModeration(name: string, open: () => Promise<ModerationHarness>): void {
+  describe(`moderation of a ledger ${name}`, () => {
+    const { harness, one, two, three, account, balance, waiting } = withPeople(open)
+    const as = (person: { id: UserId }) => harness().as(person.id).moderation
+    const visitor = () => harness().visitor.moderation
+    const aModerator = async () => {
+      const person = await one()
+      await harness().makeModerator(person.id)
+      return person
+    }
+    /** Maya, who sent something to Tom, and a moderator. */
+    const scene = async () => {
+      const [maya, tom] = await two()
+      return { maya, tom, priya: await aModerator(), row: await send(maya, tom) }
+    }
+    const find = (row: Transaction) => harness().visitor.ledger.find(row.id)
+    const remove = (by: Someone, row: Transaction, reason: ModerationReason = 'spam') =>
+      by.ledger.removeText(row.id, 'message', by.id, moderation(reason))
+    const reportsOf = async (reader: Someone, row: Transaction) => {
+      const loaded = await as(reader).loadReports(reader.id, 100)
+      if (!loaded.ok) throw new Error(loaded.refusal.code)
+      return loaded.value.filter(({ about }) => about === row.id)
+    }
+
+    it('says who is a moderator, also once somebody becomes one or loses the office', async () => {
+      const maya = await one()
+      const { values, until, stop } = record<boolean>((listener) =>
+        as(maya).watchOffice(maya.id, listener),
+      )
+      await until((isModerator) => !isModerator)
+      await harness().makeModerator(maya.id)
+      await until((isModerator) => isModerator)
+      await harness().endModerator(maya.id)
+      await until(() => values.length === 3)
+      expect(values).toEqual([false, true, false])
+      stop()
+    })
+
+    it('shows reports to moderators, the oldest first', async () => {
+      const { maya, tom, priya, row } = await scene()
+      expect(await as(tom).report(row.id, tom.id, 'spam')).toMatchObject({
+        ok: true,
+        value: { about: row.id, by: tom.id, reason: 'spam' },
+      })
+      await as(maya).report(row.id, maya.id, 'private')
+      expect(await reportsOf(priya, row)).toMatchObject([
+        { by: tom.id, reason: 'spam' },
+        { by: maya.id, reason: 'private' },
+      ])
+      expect(await as(priya).loadReports(priya.id, 1)).toMatchObject({ value: { length: 1 } })
+    })
+
+    it('takes one report a person and row', async () => {
+      const { tom, priya, row } = await scene()
+      await as(tom).report(row.id, tom.id, 'spam')
+      expect(await as(tom).report(row.id, tom.id, 'abuse')).toEqual(refused('already-reported'))
+      expect(await reportsOf(priya, row)).toMatchObject([{ reason: 'spam' }])
+    })
+
+    it('refuses a report of a row that is gone, or by somebody without an account', async () => {
+      const { tom, row } = await scene()
+      expect(await as(tom).report(uniqueTransferId(), tom.id, 'spam')).toEqual(
+        refused('transaction-missing'),
+      )
+      const nobody = { id: await harness().newPerson() }
+      expect(await as(nobody).report(row.id, nobody.id, 'spam')).toEqual(refused('account-missing'))
+    })
+
+    it('refuses everything that only moderators may do to everybody else', async () => {
+      const { maya, tom, row } = await scene()
+      const none = refused('not-a-moderator')
+      expect(await as(tom).loadReports(tom.id, 10)).toEqual(none)
+      expect(await as(tom).dismiss(row.id, tom.id)).toEqual(none)
+      expect(await remove(tom, row)).toEqual(refused('not-yours'))
+      expect(await as(tom).suspend(maya.id, tom.id, 'spam')).toEqual(none)
+      expect(await as(tom).lift(maya.id, tom.id)).toEqual(none)
+      expect(await find(row)).toEqual(row)
+    })
+
+    it('refuses it to a moderator who has just lost the office', async () => {
+      const { maya, priya, row } = await scene()
+      await harness().endModerator(priya.id)
+      const none = refused('not-a-moderator')
+      expect(await remove(priya, row)).toEqual(refused('not-yours'))
+      expect(await as(priya).suspend(maya.id, priya.id, 'spam')).toEqual(none)
+      expect(await as(priya).loadReports(priya.id, 10)).toEqual(none)
+    })
+
+    it('dismisses the reports of a row, and leaves the row as it is', async () => {
+      const { maya, tom, priya, row } = await scene()
+      await as(tom).report(row.id, tom.id, 'other')
+      await as(maya).report(row.id, maya.id, 'other')
+      const other = await send(maya, tom)
+      await as(tom).report(other.id, tom.id, 'abuse')
+      expect(await as(priya).dismiss(row.id, priya.id)).toMatchObject({ ok: true })
+      expect(await as(priya).dismiss(row.id, priya.id)).toMatchObject({ ok: true })
+      expect(await reportsOf(priya, row)).toEqual([])
+      expect(await reportsOf(priya, other)).toHaveLength(1)
+      expect(await find(row)).toEqual(row)
+    })
+
+    it('removes a message with its reason', async () => {
+      const { priya, row } = await scene()
+      expect(await remove(priya, row, 'abuse')).toMatchObject({
+        ok: true,
+        value: {
+          message: '',
+          removed: { message: { by: priya.id, for: 'moderation', reason: 'abuse' } },
+          digests: { message: digestOf(row.salts?.message, row.message) },
+        },
+      })
+      expect(await find(row)).toMatchObject({ message: '', amount: -37, status: 'settled' })
+    })
+
+    it('removes a message once: it stays with the name of the moderator who was first', async () => {
+      const { maya, priya, row } = await scene()
+      const jun = await aModerator()
+      const first = await remove(priya, row, 'spam')
+      expect(first).toMatchObject({ ok: true })
+      expect(await remove(jun, row, 'abuse')).toEqual(first)
+      expect(await maya.ledger.removeText(row.id, 'message', maya.id, OWN)).toEqual(first)
+    })
+
+    it('removes a message once where two moderators do it at one moment', async () => {
+      const { priya, row } = await scene()
+      const jun = await aModerator()
+      const both = await Promise.all([remove(priya, row, 'spam'), remove(jun, row, 'abuse')])
+      const kept = await find(row)
+      expect(both).toEqual([
+        { ok: true, value: kept },
+        { ok: true, value: kept },
+      ])
+    })
+
+    it('lets moderators remove no name', async () => {
+      const { priya, row } = await scene()
+      expect(
+        await priya.ledger.removeText(row.id, 'sender', priya.id, moderation('abuse')),
+      ).toEqual(refused('not-yours'))
+    })
+
+    it('removes a message while the points are handed over, and loses neither', async () => {
+      const { maya, row } = await waiting()
+      const zoe = await one(row.recipient as never)
+      const priya = await aModerator()
+      const [handed, removed] = await Promise.all([
+        maya.ledger.handOver(row.id, maya.id),
+        remove(priya, row, 'spam'),
+      ])
+      expect([handed.ok, removed.ok]).toEqual([true, true])
+      expect(await find(row)).toMatchObject({ status: 'settled', message: '' })
+      expect(await balance(zoe)).toBe(1374)
+    })
+
+    it('suspends somebody, says who did and why, and lifts it', async () => {
+      const { maya, priya } = await scene()
+      const suspended = await as(priya).suspend(maya.id, priya.id, 'abuse')
+      expect(suspended).toMatchObject({
+        ok: true,
+        value: { id: maya.id, suspended: { by: priya.id, reason: 'abuse' } },
+      })
+      expect(await as(priya).suspend(maya.id, priya.id, 'abuse')).toEqual(suspended)
+      expect((await account(maya)).suspended?.at).toBeGreaterThan(0)
+      expect(await as(priya).lift(maya.id, priya.id)).toMatchObject({
+        ok: true,
+        value: { suspended: null },
+      })
+      expect(await as(priya).lift(maya.id, priya.id)).toMatchObject({ ok: true })
+      expect((await account(maya)).suspended).toBeNull()
+    })
+
+    it('does not suspend twice, oneself, or somebody who is not there', async () => {
+      const { maya, priya } = await scene()
+      const jun = await aModerator()
+      await as(priya).suspend(maya.id, priya.id, 'abuse')
+      expect(await as(jun).suspend(maya.id, jun.id, 'spam')).toMatchObject({
+        refusal: { code: 'already-suspended', suspension: { by: priya.id, reason: 'abuse' } },
+      })
+      expect(await as(jun).suspend(jun.id, jun.id, 'spam')).toEqual(refused('yourself'))
+      const nobody = await harness().newPerson()
+      expect(await as(jun).suspend(nobody, jun.id, 'spam')).toEqual(refused('account-missing'))
+    })
+
+    it('lets the suspended take waiting points back, and nothing else', async () => {
+      const { maya, row: waits } = await waiting()
+      await one(waits.recipient as never)
+      const [tom, priya] = [await one(), await aModerator()]
+      const sent = await send(tom, maya)
+      await as(priya).suspend(maya.id, priya.id, 'spam')
+      const suspended = { ok: false, refusal: { code: 'suspended', reason: 'spam' } }
+      expect(await maya.ledger.post(transferBetween(maya, tom))).toMatchObject(suspended)
+      expect(await maya.ledger.handOver(waits.id, maya.id)).toMatchObject(suspended)
+      expect(await maya.directory.takeName(maya.id, uniqueName())).toMatchObject(suspended)
+      expect(await maya.directory.setDescription(maya.id, 'Hello')).toMatchObject(suspended)
+      expect(await as(maya).report(sent.id, maya.id, 'spam')).toMatchObject(suspended)
+      expect(await maya.ledger.takeBack(waits.id, maya.id)).toMatchObject({ ok: true })
+      expect(await send(tom, maya, 5)).toMatchObject({ status: 'settled' })
+    })
+
+    it('lists what moderators did, the newest first, for everybody', async () => {
+      const [maya, tom] = await two()
+      const priya = await aModerator()
+      const [first, second] = [await send(maya, tom), await send(maya, tom)]
+      await remove(priya, first, 'spam')
+      await as(priya).suspend(maya.id, priya.id, 'abuse')
+      await remove(priya, second, 'private')
+      // What a sender deletes is no act of a moderator.
+      const third = await send(tom, priya)
+      await tom.ledger.removeText(third.id, 'message', tom.id, OWN)
+      const { acts, next } = await visitor().loadActs(null, 2)
+      expect(acts).toMatchObject([
+        { kind: 'removed', row: { id: second.id }, removal: { by: priya.id, reason: 'private' } },
+        { kind: 'suspended', person: { id: maya.id }, suspension: { reason: 'abuse' } },
+      ])
+      const further = await visitor().loadActs(next, 100)
+      expect(further.acts[0]).toMatchObject({ kind: 'removed', row: { id: first.id } })
+      expect(further.next).toBeNull()
+      await as(priya).lift(maya.id, priya.id)
+      const now = await visitor().loadActs(null, 100)
+      const suspensions = now.acts.filter(({ kind }) => kind === 'suspended').map(factsOf)
+      expect(suspensions.map(({ by }) => by)).not.toContain(priya.id)
+    })
+
+    it('shows a row without its message in every list', async () => {
+      const [maya, tom] = await two()
+      const sent = await send(maya, tom)
+      await maya.ledger.removeText(sent.id, 'message', maya.id, OWN)
+      const { rows } = await harness().visitor.ledger.loadPage(null, 10)
+      expect(rows.find(({ id }) => id === sent.id)).toEqual(await find(sent))
+    })
+
+    it('reports a removal to whoever follows the head of the feed', async () => {
+      const [maya, tom] = await two()
+      const { head } = await harness().visitor.ledger.loadPage(null, 1)
+      const watched = record<readonly Transaction[]>((listener) =>
+        harness().visitor.ledger.watchHead(head, head, listener),
+      )
+      await harness().listening()
+      const sent = await send(maya, tom)
+      await maya.ledger.removeText(sent.id, 'message', maya.id, OWN)
+      await watched.until((rows) =>
+        rows.some(({ id, removed }) => id === sent.id && removed.message !== undefined),
+      )
+      watched.stop()
+    })
+
+    it('lets a moderator act on another one’s rows, with their name on it', async () => {
+      const [priya, jun] = [await aModerator(), await aModerator()]
+      const [, tom] = await three()
+      const row = await send(priya, tom)
+      expect(await remove(jun, row, 'abuse')).toMatchObject({ ok: true })
+      expect((await find(row))?.removed.message?.by).toBe(jun.id)
+    })
+
+    it.each([0, 101, 1.5])('refuses to list %d entries, which is a bug', async (limit) => {
+      const priya = await aModerator()
+      await expect(as(priya).loadReports(priya.id, limit)).rejects.toThrow(RangeError)
+      await expect(visitor().loadActs(null, limit)).rejects.toThrow(RangeError)
+    })
+  })
+}
+
+const OWN = { for: 'own' } as const
+const moderation = (reason: ModerationReason) => ({ for: 'moderation', reason }) as const
+
+function digestOf(salt: string | undefined, text: string): string {
+  return createHash('sha256').update(`${salt}\n${text}`).digest('hex')
+}

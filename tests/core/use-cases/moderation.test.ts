@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
+import type { SendDraft } from '../../../src/core/domain/send-form.ts'
+import type { Identity } from '../../../src/core/ports/identity.ts'
+import { LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
+import { Moderate, RemoveMessage } from '../../../src/core/use-cases/moderation.ts'
+import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
+import { aTransfer } from '../../builders/a-transfer.ts'
+import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
+import { someone, transferBetween } from '../../contract/people.ts'
+
+/** Maya, Tom and the moderator Priya on one ledger, each with the use cases of their device. */
+async function world() {
+  const harness = await openMemoryHarness()
+  const [maya, tom, priya] = [
+    await someone(harness),
+    await someone(harness),
+    await someone(harness),
+  ]
+  await harness.makeModerator(priya.id)
+  const drafts = new Map<TransactionId, SendDraft>()
+  const stored = {
+    load: () => [...drafts.values()],
+    save: (draft: SendDraft) => void drafts.set(draft.id, draft),
+    remove: (id: TransactionId) => void drafts.delete(id),
+  }
+  const cache = memoryOfflineCache()
+  const as = (id: UserId | null) => {
+    const identity = { current: () => (id === null ? null : { id }) } as unknown as Identity
+    const { ledger, directory, moderation } = harness.visitor
+    return {
+      remove: new RemoveMessage(identity, ledger, moderation, stored, cache),
+      moderate: new Moderate(identity, ledger, directory, moderation),
+    }
+  }
+  const sent = await maya.ledger.post({ ...transferBetween(maya, tom), message: 'Cheap watches' })
+  if (!sent.ok) throw new Error(sent.refusal.code)
+  const draft = (id: string, message: string) => {
+    const typed = { recipient: 'Tom', amount: '1', message, openedFor: id }
+    stored.save({ id: id as TransactionId, ...typed } as SendDraft)
+  }
+  return { cache, harness, maya, tom, priya, as, row: sent.value, draft, drafts: stored.load }
+}
+
+describe('a message that is deleted', () => {
+  it('goes from the drafts of the device, too: of its own form, and of forms with the same words', async () => {
+    const { as, maya, row, draft, drafts } = await world()
+    draft(row.id, 'Cheap watches')
+    draft('again', ' Cheap watches ')
+    draft('other', 'Lunch')
+    expect(await as(maya.id).remove.removeOwn(row.id)).toMatchObject({ ok: true })
+    expect(drafts().map(({ id }) => id)).toEqual(['other'])
+  })
+
+  it('goes from the offline cache at once, and does not come back with rows that were read before', async () => {
+    const { as, cache, harness, maya, row } = await world()
+    const clock = { now: () => 1 }
+    const loadFeed = new LoadFeed(harness.visitor.ledger, cache, clock, { after: () => () => {} })
+    await loadFeed.loadWindow(null, null)
+    expect(JSON.stringify(cache.loadFeed())).toContain('Cheap watches')
+    await as(maya.id).remove.removeOwn(row.id)
+    expect(JSON.stringify(cache.loadFeed())).not.toContain('Cheap watches')
+    const before = await harness.visitor.ledger.loadPage(null, 25)
+    const stale = { ...before, rows: [row] }
+    const ledger = Object.assign(Object.create(harness.visitor.ledger), {
+      loadPage: async () => stale,
+    })
+    await new LoadFeed(ledger, cache, clock, { after: () => () => {} }).loadWindow(null, null)
+    expect(JSON.stringify(cache.loadFeed())).not.toContain('Cheap watches')
+  })
+
+  it('leaves the drafts where it stays', async () => {
+    const { as, tom, row, draft, drafts } = await world()
+    draft('again', 'Cheap watches')
+    expect(await as(tom.id).remove.removeOwn(row.id)).toMatchObject({
+      refusal: { code: 'not-yours' },
+    })
+    expect(drafts()).toHaveLength(1)
+  })
+
+  it('needs somebody who is signed in', async () => {
+    const { as, row } = await world()
+    const signedOut = { ok: false, refusal: { code: 'signed-out' } }
+    const nobody = as(null)
+    expect(await nobody.remove.removeOwn(row.id)).toEqual(signedOut)
+    expect(await nobody.remove.removeAsModerator(row.id, 'spam')).toEqual(signedOut)
+    expect(await nobody.moderate.report(row.id, 'spam')).toEqual(signedOut)
+    expect(await nobody.moderate.loadQueue()).toEqual(signedOut)
+    expect(await nobody.moderate.suspend('u' as UserId, 'spam')).toEqual(signedOut)
+  })
+})
+
+describe('the queue of reported rows', () => {
+  it('has each row once, with its sender and a single reporter', async () => {
+    const { as, maya, tom, priya, row } = await world()
+    await as(tom.id).moderate.report(row.id, 'spam')
+    expect(await as(priya.id).moderate.loadQueue()).toMatchObject({
+      ok: true,
+      value: {
+        count: 1,
+        mayBeMore: false,
+        rows: [
+          { id: row.id, row: { id: row.id }, sender: { id: maya.id }, reporter: { id: tom.id } },
+        ],
+      },
+    })
+    await as(maya.id).moderate.report(row.id, 'abuse')
+    const queue = await as(priya.id).moderate.loadQueue()
+    expect(queue).toMatchObject({ value: { count: 1, rows: [{ reporter: null }] } })
+  })
+
+  it('loses the row that a moderator removes the message of', async () => {
+    const { as, tom, priya, row } = await world()
+    await as(tom.id).moderate.report(row.id, 'spam')
+    await as(priya.id).remove.removeAsModerator(row.id, 'spam')
+    expect(await as(priya.id).moderate.loadQueue()).toMatchObject({ value: { count: 0 } })
+  })
+
+  it('loses the reports at the next try, where only the message was removed before', async () => {
+    const { harness, as, tom, priya, row } = await world()
+    await as(tom.id).moderate.report(row.id, 'spam')
+    const why = { for: 'moderation', reason: 'spam' } as const
+    await harness.visitor.ledger.removeText(row.id, 'message', priya.id, why)
+    expect(await as(priya.id).moderate.loadQueue()).toMatchObject({ value: { count: 1 } })
+    await as(priya.id).remove.removeAsModerator(row.id, 'spam')
+    expect(await as(priya.id).moderate.loadQueue()).toMatchObject({ value: { count: 0 } })
+  })
+
+  it('shows ten rows at once, and how many there are', async () => {
+    const { as, maya, tom, priya } = await world()
+    for (let count = 0; count < 12; count++) {
+      const transfer = aTransfer({ senderId: maya.id, amount: 1 })
+      await maya.ledger.post(transfer)
+      await as(tom.id).moderate.report(transfer.id, 'other')
+    }
+    const queue = await as(priya.id).moderate.loadQueue()
+    expect(queue).toMatchObject({ value: { count: 12, rows: { length: 10 } } })
+  })
+})
+
+it('names who did what moderators did', async () => {
+  const { as, maya, priya, row } = await world()
+  await as(priya.id).remove.removeAsModerator(row.id, 'spam')
+  await as(priya.id).moderate.suspend(maya.id, 'abuse')
+  expect(await as(null).moderate.loadActs(null)).toMatchObject({
+    acts: [
+      { act: { kind: 'suspended' }, moderator: { username: priya.name } },
+      { act: { kind: 'removed' }, moderator: { username: priya.name } },
+    ],
+    next: null,
+  })
+})
