@@ -10,6 +10,7 @@ const OPTIONS = {
   project: { type: 'string' },
   emulator: { type: 'string' },
   'app-check-token': { type: 'string' },
+  token: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
@@ -29,7 +30,7 @@ const OWN: Readonly<Record<CommandName, readonly string[]>> = {
   verify: ['state'],
   export: ['state', 'format', 'out'],
 }
-const OF_ALL = ['project', 'emulator', 'app-check-token', 'json', 'help', 'version']
+const OF_ALL = ['project', 'emulator', 'app-check-token', 'token', 'json', 'help', 'version']
 const OPERANDS: Partial<Record<CommandName, string>> = { receipt: 'ID', verify: 'FILE' }
 
 const FORMAT: SettingKind<ExportFormat> = {
@@ -49,6 +50,8 @@ export interface Arguments {
   readonly emulator: { readonly host: string; readonly port: number } | null
   /** Null where there is none. */
   readonly appCheckToken: string | null
+  /** Of a reader, for a private ledger; null where there is none. */
+  readonly token: string | null
   readonly isJson: boolean
   readonly state: string | null
   readonly since: string | null
@@ -77,7 +80,8 @@ export function readArguments(typed: readonly string[], environment: Environment
     project: read('--project', PROJECT_ID, values.project),
     builtProject: read('VITE_FIREBASE_PROJECT_ID', PROJECT_ID, builtProject || undefined),
     emulator: read('--emulator', HOST_AND_PORT, values.emulator),
-    appCheckToken: readAppCheckToken(values['app-check-token'], environment),
+    appCheckToken: readToken(APP_CHECK, values['app-check-token'], environment),
+    token: readToken(READER, values.token, environment),
     isJson: values.json ?? false,
     state: read('--state', PATH, values.state),
     since: read('--since', PATH, values.since),
@@ -123,21 +127,45 @@ function read<T>(name: string, { rule, read }: SettingKind<T>, text: string | un
   return value
 }
 
-const OPTION = '--app-check-token'
-/** The environment variable, for those who do not want the token in their list of processes. */
-const VARIABLE = 'PLEDGER_APP_CHECK_TOKEN'
-/** A JSON Web Token, which fits into a header. */
-const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/
+interface TokenKind {
+  readonly option: string
+  /** The environment variable, for those who do not want the token in their list of processes. */
+  readonly variable: string
+  readonly pattern: RegExp
+  /** What a text is that does not fit. */
+  readonly otherwise: string
+}
+
+const APP_CHECK: TokenKind = {
+  option: '--app-check-token',
+  variable: 'PLEDGER_APP_CHECK_TOKEN',
+  // A JSON Web Token, which fits into a header.
+  pattern: /^[\w-]+\.[\w-]+\.[\w-]+$/,
+  otherwise:
+    'is no token of App Check: it should have three parts with dots between them. A debug token has to be exchanged for one first.',
+}
+
+const READER: TokenKind = {
+  option: '--token',
+  variable: 'PLEDGER_TOKEN',
+  // What a header may have as a bearer token: an id token, or an access token of the owner.
+  pattern: /^[\w.~+/-]+=*$/,
+  otherwise: 'is no token: it should be one word, without "Bearer" before it.',
+}
 
 /**
- * The token of App Check as typed, else that of the environment; null without one. Throws `Undecided` for what is no token,
- * without repeating it: it may be another secret.
+ * The token as typed, else that of the environment; null without one. Throws `Undecided` for what is no token, without repeating
+ * it: it may be another secret.
  */
-function readAppCheckToken(typed: string | undefined, environment: Environment): string | null {
-  const token = (typed ?? String(environment[VARIABLE] ?? '')).trim()
+function readToken(
+  { option, variable, pattern, otherwise }: TokenKind,
+  typed: string | undefined,
+  environment: Environment,
+): string | null {
+  const token = (typed ?? String(environment[variable] ?? '')).trim()
   if (token === '' && typed === undefined) return null
-  if (!TOKEN.test(token)) throw new Undecided(noToken(typed === undefined ? VARIABLE : OPTION))
-  return token
+  if (pattern.test(token)) return token
+  throw new Undecided(`${typed === undefined ? variable : option} ${otherwise}`)
 }
 
 const SEE_HELP = 'See "pledger --help".'
@@ -169,10 +197,6 @@ function notTogether(one: string, other: string): string {
   return `${one} and ${other} do not go together.`
 }
 
-function noToken(name: string): string {
-  return `${name} is no token of App Check: it should have three parts with dots between them. A debug token has to be exchanged for one first.`
-}
-
 export const missingProject = 'Which ledger? Add --project ID, or set VITE_FIREBASE_PROJECT_ID.'
 
 export const newNeedsState = '--new needs a copy: add --state DIR.'
@@ -183,6 +207,8 @@ Options of all commands:
   --emulator HOST:PORT  read the Firestore emulator instead of the service
   --app-check-token T   a token of App Check, where the ledger asks for one
                         (or PLEDGER_APP_CHECK_TOKEN)
+  --token T             who you are, for a ledger that only members read: the id token
+                        of a member (or PLEDGER_TOKEN)
   --json                print the result as one JSON document
   --help, --version
 
@@ -190,7 +216,8 @@ Exit codes: 0 clean, 1 findings, 2 could not decide (network, usage, stopped).
 `
 
 /** Shown by `--help` without a command. */
-export const HELP = `Checks a Pledger ledger: its entries, its balances and its past. Needs no account.
+export const HELP = `Checks a Pledger ledger: its entries, its balances and its past. Needs no account, unless only
+members may read it.
 
   pledger audit                          read and check everything
   pledger checkpoint                     print the fingerprint: three lines

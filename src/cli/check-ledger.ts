@@ -98,6 +98,10 @@ export function reportText(report: AuditReport): string {
     lines.push(
       `The first ${describeCount(before.size)} entries were read by a check that was stopped, and ${describeCount(compared)} of them again now; --everything reads all again.`,
     )
+  if (report.forgotten > 0)
+    lines.push(
+      `${describeCount(report.forgotten)} texts were taken away from the ledger: the copy has forgotten them, too.`,
+    )
   if (verdictOf(report) === 'empty') lines.push(nothingToCheck)
   const numbers = `${describeCount(entries)} entries, ${describeCount(accounts)} accounts, ${describeCount(all)} findings`
   lines.push(`${numbers}, fingerprint ${checkpoint.root}`)

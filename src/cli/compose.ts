@@ -12,8 +12,13 @@ export async function openPorts(): Promise<CliPorts> {
       import('../adapters/shared/platform.ts'),
     ])
   return {
-    archive: ({ projectId, emulator, appCheckToken }) =>
-      new FirestoreArchive({ projectId, emulator, appCheckToken: async () => appCheckToken }),
+    archive: ({ projectId, emulator, appCheckToken, token }) =>
+      new FirestoreArchive({
+        projectId,
+        emulator,
+        appCheckToken: async () => appCheckToken,
+        readerToken: async () => token,
+      }),
     copy: (folder) => new FileLedgerCopy(folder),
     makeFolder,
     digest: new NodeDigest(),

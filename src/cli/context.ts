@@ -12,6 +12,8 @@ export interface LedgerSource {
   readonly emulator: { readonly host: string; readonly port: number } | null
   /** A token of App Check, for a service that asks for one; null where there is none. */
   readonly appCheckToken: string | null
+  /** Of a reader, for a ledger that not everyone may read; null where there is none. */
+  readonly token: string | null
 }
 
 /** The copies in a folder. */
@@ -49,7 +51,12 @@ export interface Context {
 export function sourceOf({ args }: Context): LedgerSource {
   const projectId = args.project ?? args.builtProject
   if (projectId === null) throw new Undecided(missingProject)
-  return { projectId, emulator: args.emulator, appCheckToken: args.appCheckToken }
+  return {
+    projectId,
+    emulator: args.emulator,
+    appCheckToken: args.appCheckToken,
+    token: args.token,
+  }
 }
 
 export function originOf({ projectId }: LedgerSource): string {

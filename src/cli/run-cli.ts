@@ -50,7 +50,8 @@ export async function runCli(start: Start): Promise<ExitCode> {
 function reasonOf(cause: unknown, args: Arguments | undefined): string | null {
   if (cause instanceof Undecided) return cause.message
   const { host, port } = args?.emulator ?? {}
-  if (cause instanceof Fault) return faultText(cause, host ? `${host}:${port}` : null)
+  if (cause instanceof Fault)
+    return faultText(cause, host ? `${host}:${port}` : null, args?.token != null)
   const problem = systemProblem(cause)
   return problem && notUsable(pathOf(cause), problem)
 }
@@ -60,10 +61,17 @@ function pathOf(cause: unknown): string | null {
   return cause instanceof Error && 'path' in cause ? String(cause.path) : null
 }
 
-function faultText({ code, message, cause }: Fault, emulator: string | null): string {
+function faultText(
+  { code, message, cause }: Fault,
+  emulator: string | null,
+  hasToken: boolean,
+): string {
   const why = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : ''
   const where = emulator === null ? '' : ` at ${emulator}`
-  const denied = `The ledger${where} does not let this client read it${why}. Is App Check enforced? Then add --app-check-token.`
+  const member = hasToken
+    ? 'Is the token that of a member, and less than an hour old?'
+    : 'Do only members read it? Then add --token.'
+  const denied = `The ledger${where} does not let this client read it${why}. ${member} Is App Check enforced? Then add --app-check-token.`
   const texts = {
     unauthenticated: denied,
     unreachable: `The ledger${where} cannot be reached${why}. Try again later.`,

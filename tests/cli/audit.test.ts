@@ -25,7 +25,7 @@ function takeAway(ledger: StoredLedger, id = 't1'): void {
 describe('an audit', () => {
   it('ends with the verdict', async () => {
     const { code, out } = await audit(aSealedLedger())
-    expect(out).toMatch(/^14 entries, 4 accounts, 0 findings, fingerprint [\w+/]{43}=\n$/)
+    expect(out).toMatch(/^17 entries, 4 accounts, 0 findings, fingerprint [\w+/]{43}=\n$/)
     expect(code).toBe(0)
   })
 
@@ -40,7 +40,7 @@ describe('an audit', () => {
 
   it('says how many entries the fingerprint is of, where not all are sealed', async () => {
     const { out } = await audit(aStoredLedger())
-    expect(out).toMatch(/first 11 entries.*\n14 entries, 4 accounts/)
+    expect(out).toMatch(/first 13 entries.*\n17 entries, 4 accounts/)
   })
 
   it('names each finding in a line before the verdict, and exits with 1', async () => {
@@ -49,7 +49,7 @@ describe('an audit', () => {
     const { code, out } = await audit(ledger)
     const [first, ...lines] = out.trimEnd().split('\n')
     expect(first).toMatch(/^balance-differs: account \w+: expected [\d,]+; found [\d,]+$/)
-    expect(lines.at(-1)).toMatch(/^13 entries, 4 accounts, [1-9]\d* findings, fingerprint /)
+    expect(lines.at(-1)).toMatch(/^16 entries, 4 accounts, [1-9]\d* findings, fingerprint /)
     expect(code).toBe(1)
   })
 
@@ -58,7 +58,7 @@ describe('an audit', () => {
     const account = ledger.accounts.get('ann')
     if (account) account.createdAt = ledger.now
     const { code, out } = await audit(ledger)
-    expect(out).toMatch(/^Hints .*\n {2}changed-after-the-fact: account ann: .*\n14 entries/)
+    expect(out).toMatch(/^Hints .*\n {2}changed-after-the-fact: account ann: .*\n17 entries/)
     expect(code).toBe(0)
   })
 
@@ -91,13 +91,13 @@ describe('an audit', () => {
     const document = JSON.parse(out)
     const keys = ['origin', 'entries', 'accounts', 'findings', 'hints', 'checkpoint']
     expect(Object.keys(document)).toEqual(keys)
-    expect(document.checkpoint).toMatch(/^pledger\/ledger-example\n13\n[\w+/]{43}=\n$/)
+    expect(document.checkpoint).toMatch(/^pledger\/ledger-example\n16\n[\w+/]{43}=\n$/)
     expect(Object.keys(document.findings[0])).toEqual(['code', 'about', 'id', 'expected', 'found'])
   })
 
   it('shows how far it is', async () => {
     const { progress } = await audit(aSealedLedger())
-    expect(progress).toContain('14 of about 14 entries read')
+    expect(progress).toContain('17 of about 17 entries read')
     expect(progress.at(-1)).toBe('')
   })
 })
@@ -222,7 +222,7 @@ describe('an audit with a copy', () => {
       const folder = await newFolder()
       const ledger = aSealedLedger(300)
       await audit(ledger, '--state', folder)
-      const path = join(folder, folderName('pledger/ledger-example'), 'entries.jsonl')
+      const path = join(folder, folderName('pledger/ledger-example'), 'entries-1.jsonl')
       const entries = await readFile(path, 'utf8')
       const damaged = entries.replace('"t7\\"', '"t8\\"')
       await writeFile(path, damaged)

@@ -24,15 +24,15 @@ describe('a receipt', () => {
     const { out } = await runOn(ledger, ['checkpoint'])
     const { checkpoint, index, entry, proof, ...more } = JSON.parse(receipt)
     expect(checkpoint).toBe(out)
-    expect(index).toBe(10)
-    expect(entry).toMatch(/^\[1,"send","t7",/)
+    expect(index).toBe(12)
+    expect(entry).toMatch(/^\[2,"send","t7",/)
     expect(proof).toHaveLength(9)
     expect(more).toEqual({})
   })
 
   it('verifies, and says of which entry and ledger it is', async () => {
     const { code, out } = await verify(receipt, ...project)
-    expect(out).toContain('entry 11 of 309 in pledger/ledger-example: transaction t7, 4 GBP')
+    expect(out).toContain('entry 13 of 312 in pledger/ledger-example: transaction t7, 4 GBP')
     expect(out).toContain('Compare this checkpoint')
     expect(code).toBe(0)
   })
@@ -40,7 +40,7 @@ describe('a receipt', () => {
   it('verifies as JSON', async () => {
     const { out } = await verify(receipt, '--json')
     const { checkpoint } = JSON.parse(receipt)
-    const expected = { isValid: true, origin: 'pledger/ledger-example', index: 10, checkpoint }
+    const expected = { isValid: true, origin: 'pledger/ledger-example', index: 12, checkpoint }
     expect(JSON.parse(out)).toMatchObject(expected)
   })
 
@@ -50,7 +50,7 @@ describe('a receipt', () => {
     const offline = { ports: { archive: () => expect.unreachable() } }
     expect((await runOn(ledger, ['receipt', 't7', ...state], offline)).out).toBe(receipt)
     const { code, out } = await verify(receipt, ...state, ...project)
-    expect(out).toMatch(/Same history as the copy in .* up to entry 309\.\n$/)
+    expect(out).toMatch(/Same history as the copy in .* up to entry 312\.\n$/)
     expect(code).toBe(0)
   })
 
@@ -86,9 +86,9 @@ describe('a receipt', () => {
 describe('a receipt that does not verify', () => {
   it.each([
     ['another entry', { entry: JSON.parse(receipt).entry.replace('"t7"', '"t9"') }],
-    ['another index', { index: 11 }],
+    ['another index', { index: 13 }],
     ['an index that the ledger has not', { index: 4000 }],
-    ['another size', { checkpoint: JSON.parse(receipt).checkpoint.replace('309', '100') }],
+    ['another size', { checkpoint: JSON.parse(receipt).checkpoint.replace('312', '100') }],
     ['a cut proof', { proof: JSON.parse(receipt).proof.slice(1) }],
     ['a proof in another order', { proof: JSON.parse(receipt).proof.toReversed() }],
     ['no index', { index: undefined }],
@@ -116,7 +116,7 @@ describe('a receipt that does not verify', () => {
     const state = ['--state', await newFolder()]
     await runOn(aSealedLedger(3), ['audit', ...state])
     const { code, said } = await verify(receipt, ...state, ...project)
-    expect(said).toContain('has only 12 entries')
+    expect(said).toContain('has only 15 entries')
     expect(code).toBe(2)
   })
 })

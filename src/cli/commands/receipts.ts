@@ -136,6 +136,8 @@ function entrySentence({ entry, index, checkpoint }: ProvenEntry): string {
 
 function whatHappened(entry: Entry): string {
   if (entry.kind === 'open') return `account ${entry.id} was opened`
+  if (entry.kind === 'leave') return `the owner of account ${entry.id} left`
+  if (entry.kind === 'name') return `account ${entry.accountId} took the name "${entry.id}"`
   if (entry.kind === 'close')
     return entry.status === 'settled'
       ? `transaction ${entry.id} was handed over to ${entry.recipientId}`

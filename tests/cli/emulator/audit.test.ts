@@ -19,7 +19,7 @@ describe('an honest ledger', () => {
     const ledger = await anOwnedLedger()
     const { code, out } = await runCommand(['audit', ...ledger.args])
     expect(out.trimEnd().split('\n').at(-1)).toMatch(
-      /^14 entries, 4 accounts, 0 findings, fingerprint [\w+/]{43}=$/,
+      /^17 entries, 4 accounts, 0 findings, fingerprint [\w+/]{43}=$/,
     )
     expect(code).toBe(0)
   })

@@ -4,7 +4,7 @@ import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import type { OwnedRecord, StoredLedger } from '../../builders/stored-ledger.ts'
 import { uniqueWord } from '../../builders/unique.ts'
 
-type Collection = 'users' | 'transactions'
+type Collection = 'users' | 'usernames' | 'transactions'
 type Documents = ReadonlyMap<string, OwnedRecord>
 
 const AT_ONCE = 500
@@ -25,9 +25,10 @@ export class OwnedLedger {
 
   /** Brings the database to what the records are now. */
   async write(): Promise<void> {
-    const { accounts, transactions } = this.records
+    const { accounts, names, transactions } = this.records
     const writes = [
       ...this.changes('users', accounts),
+      ...this.changes('usernames', names),
       ...this.changes('transactions', transactions),
     ]
     for (let from = 0; from < writes.length; from += AT_ONCE)

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { putRules } from '../../../scripts/put-rules.mjs'
+import { readAccess, withAccess } from '../../../scripts/rules.mjs'
+import { firestoreEmulator } from '../../adapters/firebase/firestore-emulator.ts'
+import { runCommand } from '../run-command.ts'
+import { anOwnedLedger, type OwnedLedger } from './owned-ledger.ts'
+
+/** A token as the Auth emulator issues it: without a signature. */
+function tokenOf(projectId: string, email: string, isVerified = true): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    sub: 'ann',
+    user_id: 'ann',
+    iat: now,
+    exp: now + 3600,
+    email,
+    email_verified: isVerified,
+    firebase: { sign_in_provider: 'password', identities: {} },
+  }
+  const part = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')
+  return `${part({ alg: 'none', type: 'JWT' })}.${part(claims)}.unsigned`
+}
+
+describe('an audit of a ledger that only members read', () => {
+  let ledger: OwnedLedger
+  beforeAll(async () => {
+    ledger = await anOwnedLedger()
+    const { host, port } = firestoreEmulator()
+    const access = readAccess(['--members', 'example.com', '--readers', 'members'])
+    const rules = withAccess(readFileSync('firestore.rules', 'utf8'), access)
+    await putRules({ host: `${host}:${port}`, projectId: ledger.projectId }, rules)
+  })
+  const audit = (...more: readonly string[]) => runCommand(['audit', ...more, ...ledger.args])
+
+  it('is refused without a token, with the option that is missing', async () => {
+    const { code, said } = await audit()
+    expect(code).toBe(2)
+    expect(said).toContain('--token')
+  })
+
+  it('decides with the token of a member', async () => {
+    const { code, out } = await audit('--token', tokenOf(ledger.projectId, 'ann@example.com'))
+    expect(out).toMatch(/ accounts, \d+ findings, fingerprint /)
+    expect(code).not.toBe(2)
+  })
+
+  it.each([
+    ['of another domain', 'ann@example.org', true],
+    ['who has not confirmed the address', 'ann@example.com', false],
+  ])('is refused with the token of a person %s', async (_, email, isVerified) => {
+    const { code } = await audit('--token', tokenOf(ledger.projectId, email, isVerified))
+    expect(code).toBe(2)
+  })
+})

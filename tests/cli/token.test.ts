@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runCommand } from './run-command.ts'
+
+const TOKEN = 'eyJhIjoxfQ.eyJiIjoyfQ.c2lnbmF0dXJl'
+const typed = ['checkpoint', '--project', 'ledger-example']
+const environment = { PLEDGER_TOKEN: TOKEN }
+const requests = vi.fn<typeof fetch>()
+const tokens = () =>
+  new Set(requests.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization')))
+
+/** An empty ledger. */
+beforeEach(() => {
+  vi.stubGlobal('fetch', requests.mockReset())
+  requests.mockImplementation(async (url) => {
+    const isCount = String(url).endsWith(':runAggregationQuery')
+    const result = { aggregateFields: { count: { integerValue: '0' } } }
+    const answer = { ...(isCount && { result }), readTime: '2026-11-21T12:00:00Z', done: true }
+    return new Response(JSON.stringify([answer]))
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+function refusing() {
+  const refusal = { error: { code: 403, status: 'PERMISSION_DENIED', message: '' } }
+  requests.mockImplementation(async () => new Response(JSON.stringify([refusal]), { status: 403 }))
+}
+
+describe('the token of a reader', () => {
+  it('goes with each request', async () => {
+    const { code } = await runCommand([...typed, '--token', TOKEN])
+    expect(code).toBe(0)
+    expect(tokens()).toEqual(new Set([`Bearer ${TOKEN}`]))
+  })
+
+  it('may be in the environment, and as typed counts more', async () => {
+    await runCommand(typed, { environment })
+    await runCommand([...typed, '--token', 'ya29.an-access_token'], { environment })
+    expect(tokens()).toEqual(new Set([`Bearer ${TOKEN}`, 'Bearer ya29.an-access_token']))
+  })
+
+  it('is not sent where there is none', async () => {
+    await runCommand(typed)
+    expect(tokens()).toEqual(new Set([null]))
+  })
+
+  it.each(['', `Bearer ${TOKEN}`, 'two\nlines', 'ünïcode'])(
+    'is refused as "%s", and not repeated',
+    async (token) => {
+      const { code, said } = await runCommand([...typed, `--token=${token}`])
+      expect(code).toBe(2)
+      expect(said).toBe('--token is no token: it should be one word, without "Bearer" before it.')
+      expect(requests).not.toHaveBeenCalled()
+    },
+  )
+
+  it('is asked for where the ledger refuses to be read without one', async () => {
+    refusing()
+    const { code, said } = await runCommand(typed)
+    expect(code).toBe(2)
+    expect(said).toContain('Do only members read it? Then add --token.')
+  })
+
+  it('is doubted where the ledger refuses to be read with it', async () => {
+    refusing()
+    const { code, said } = await runCommand(typed, { environment })
+    expect(code).toBe(2)
+    expect(said).toContain('Is the token that of a member, and less than an hour old?')
+    expect(said).not.toContain(TOKEN)
+  })
+})
