@@ -49,6 +49,7 @@ export const parts: readonly Part[] = [
     except: [
       'src/ui/shared/check/',
       'src/ui/shared/link/',
+      'src/ui/shared/moderation/',
       'src/core/domain/check/',
       'src/core/domain/find/',
     ],
@@ -56,6 +57,12 @@ export const parts: readonly Part[] = [
   },
   // What the check and the search need to run a check.
   { name: 'checks', paths: ['src/ui/shared/check/', 'src/core/ports/'], priority: 0.5 },
+  // For the moderation, for one transaction, and for whoever is suspended.
+  {
+    name: 'moderating',
+    paths: ['src/ui/shared/moderation/', 'src/composition/moderation.ts'],
+    priority: 0.5,
+  },
   { name: 'link', paths: ['src/ui/shared/link/', 'node_modules/lean-qr/'], priority: 0.5 },
   { name: 'open-demo', paths: ['src/adapters/memory/open-demo.ts'], priority: 1 },
   {
@@ -80,7 +87,7 @@ export const parts: readonly Part[] = [
     priority: 0,
   },
   { name: 'find', paths: ['src/ui/find/', 'src/core/domain/find/'], priority: 0 },
-  ...['check', 'demo', 'notices', 'send', 'session', 'transaction'].map((name) => ({
+  ...['check', 'demo', 'moderation', 'notices', 'send', 'session', 'transaction'].map((name) => ({
     name,
     paths: [`src/ui/${name}/`],
     priority: 0,

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { readSettings } from '../src/settings.ts'
 import { BuildOutput } from './build-output.mjs'
+import { descriptionOf } from './product-name.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** Scripts of our own in the service worker. They are part of its version. */
@@ -21,7 +22,7 @@ export function installable(settings: ReturnType<typeof readSettings>): Plugin[]
     injectRegister: false,
     registerType: 'prompt',
     includeManifestIcons: false,
-    manifest: { ...webManifest, name, short_name: name },
+    manifest: { ...webManifest, name, short_name: name, description: descriptionOf(settings) },
     workbox: {
       clientsClaim: true,
       // Workbox would drop what tabs of an older version still need.

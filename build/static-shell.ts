@@ -9,6 +9,7 @@ import {
   type Rolldown,
 } from 'vite'
 import { firstPageAddress } from '../src/adapters/firebase/feed-page.ts'
+import { isPrivate } from '../src/core/domain/community.ts'
 import type { readSettings, Settings } from '../src/settings.ts'
 import { startTexts } from '../src/ui/start/start-texts.ts'
 import { BOOTS, importedAtStart } from './build-output.mjs'
@@ -69,7 +70,7 @@ export function staticShell(settings: ReturnType<typeof readSettings>): Plugin {
 }
 
 async function render(
-  { product, backend }: Settings,
+  { product, community, backend }: Settings,
   modules: CSSModulesOptions | false | undefined,
 ): Promise<{ readonly shell: string; readonly rows: string }> {
   const server = await createServer({
@@ -83,7 +84,8 @@ async function render(
   try {
     const module = await server.ssrLoadModule('/src/shell.tsx')
     const { renderShell, renderRows } = module as typeof import('../src/shell.tsx')
-    return { shell: renderShell(product, backend.kind === 'demo'), rows: renderRows() }
+    const isDemo = backend.kind === 'demo'
+    return { shell: renderShell(product, community, isDemo), rows: renderRows(community) }
   } finally {
     await server.close()
   }
@@ -154,9 +156,11 @@ function boot(): string {
   return readFileSync(new URL('boot.js', import.meta.url), 'utf8').trim()
 }
 
-function firstPage({ backend }: Settings): HtmlTagDescriptor[] {
+function firstPage({ backend, community }: Settings): HtmlTagDescriptor[] {
   // With App Check a request needs its token, which takes the SDK.
   if (backend.kind === 'demo' || backend.appCheckKey !== null) return []
+  // Where only members read, nothing is requested before somebody is known to be one.
+  if (isPrivate(community)) return []
   const content = firstPageAddress(backend)
   return [inHead('meta', { name: 'ledger-first-page', content })]
 }

@@ -1,10 +1,8 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-/** The web manifest but for the product's name. */
+/** The web manifest but for the product's name and description. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
-  description:
-    'A public points ledger: everyone starts with 1,337 GBP, sends it on by username, and everybody can read the feed.',
   lang: 'en-GB',
   start_url: '/',
   scope: '/',

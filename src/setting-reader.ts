@@ -33,11 +33,12 @@ export class SettingReader {
     return value ?? fallback
   }
 
-  required(name: string, kind: SettingKind<string>): string {
+  /** Returns `fallback` for a setting that is invalid, or missing, which is a problem here. */
+  required<T>(name: string, kind: SettingKind<T>, fallback: T): T {
     const value = this.read(name, kind, null)
     if (value === null && !this.found.some((problem) => problem.name === name))
       this.found.push({ name, message: 'is missing.' })
-    return value ?? ''
+    return value ?? fallback
   }
 
   problems(): readonly SettingProblem[] {
@@ -61,6 +62,19 @@ export const WEB_ADDRESS: SettingKind<string> = {
 export const HOST: SettingKind<string> = {
   rule: 'must be a host, without https:// or a path',
   read: (text) => (/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/i.test(text) ? text : null),
+}
+
+/** Letters, digits and inner hyphens, at least two labels; the last has a letter (RFC 1123). As in `scripts/rules.mjs`. */
+const DOMAIN =
+  /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/
+
+/** Domains of email addresses, in lower case. */
+export const DOMAINS: SettingKind<readonly string[]> = {
+  rule: 'must list domains like example.com, with commas between them',
+  read(text) {
+    const domains = [...new Set(text.split(',').map((domain) => domain.trim().toLowerCase()))]
+    return domains.every((domain) => DOMAIN.test(domain)) ? domains : null
+  },
 }
 
 export const HOST_AND_PORT: SettingKind<{ readonly host: string; readonly port: number }> = {

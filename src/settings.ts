@@ -1,7 +1,9 @@
 import type { Product } from './core/app.ts'
+import type { Community } from './core/domain/community.ts'
 import { accept, type Result, refuse } from './core/domain/result.ts'
 import { PROVIDERS, type Provider } from './core/domain/session.ts'
 import {
+  DOMAINS,
   type Environment,
   HOST,
   HOST_AND_PORT,
@@ -19,6 +21,7 @@ export interface Settings {
   readonly product: Product
   /** In the order shown. */
   readonly providers: readonly Provider[]
+  readonly community: Community
   readonly backend: DemoSettings | FirebaseSettings
 }
 
@@ -47,6 +50,11 @@ const BACKEND: SettingKind<'demo' | 'firebase'> = {
   read: (text) => (text === 'demo' || text === 'firebase' ? text : null),
 }
 
+const READERS: SettingKind<Community['readers']> = {
+  rule: 'must be everyone or members',
+  read: (text) => (text === 'everyone' || text === 'members' ? text : null),
+}
+
 const PROVIDER_LIST: SettingKind<readonly Provider[]> = {
   rule: `must list some of ${PROVIDERS.join(', ')}, each once, with commas between them`,
   read(text) {
@@ -72,6 +80,7 @@ export function readSettings(
     authorUrl: from.read('VITE_AUTHOR_URL', WEB_ADDRESS, 'https://example.com/'),
   }
   const providers = from.read('VITE_IDENTITY_PROVIDERS', PROVIDER_LIST, ['google'] as const)
+  const community = readCommunity(from)
   const kind = from.read('VITE_BACKEND', BACKEND, 'demo')
   const transfers = from.read('VITE_DEMO_TRANSFERS', wholeNumber(1_000_000), 0)
   const firebase = readFirebase(from, kind === 'firebase')
@@ -80,13 +89,24 @@ export function readSettings(
   return accept({
     product,
     providers,
+    community,
     backend: kind === 'firebase' ? firebase : { kind, transfers },
   })
 }
 
+function readCommunity(from: SettingReader): Community {
+  const readers = from.read('VITE_READERS', READERS, 'everyone')
+  // Without members there would be nobody to read it.
+  const members =
+    readers === 'members'
+      ? from.required('VITE_MEMBERS', DOMAINS, [])
+      : from.read('VITE_MEMBERS', DOMAINS, [])
+  return { members, readers }
+}
+
 function readFirebase(from: SettingReader, isNeeded: boolean): FirebaseSettings {
   const app = (name: string, kind: SettingKind<string>) =>
-    isNeeded ? from.required(name, kind) : from.read(name, kind, '')
+    isNeeded ? from.required(name, kind, '') : from.read(name, kind, '')
   const url = from.read('VITE_TOKEN_SYNC_URL', WEB_ADDRESS, null)
   const maxAgeSeconds = from.read('VITE_TOKEN_SYNC_MAX_AGE', wholeNumber(3600), 300)
   return {

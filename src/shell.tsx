@@ -1,14 +1,18 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { App, Product } from './core/app.ts'
-import { readTransaction, type Transaction } from './core/domain/transaction.ts'
+import type { Community } from './core/domain/community.ts'
+import type { UserId } from './core/domain/ids.ts'
+import { type Removal, readTransaction, type Transaction } from './core/domain/transaction.ts'
 import { PledgerApp } from './ui/app.tsx'
 import { AppContext } from './ui/app-context.ts'
 import feedCss from './ui/feed/feed.module.css'
 import { FeedEnd } from './ui/feed/feed-edges.tsx'
+import rowCss from './ui/feed/feed-row.module.css'
 import { FeedRow } from './ui/feed/feed-row.tsx'
-import { feedTexts } from './ui/feed/feed-texts.ts'
+import { feedTitle } from './ui/feed/feed-texts.ts'
 import { ModalsProvider } from './ui/modals.tsx'
+import { RemovedMessage } from './ui/shared/removed-message.tsx'
 import { LOADING } from './ui/state/feed-state.ts'
 import { FeedContext, type FeedStore } from './ui/state/feed-store.ts'
 
@@ -22,19 +26,22 @@ const stub = {
 const feedStub = { subscribe: () => () => {}, current: () => LOADING } as unknown as FeedStore
 
 /** The main page before anything is loaded. The built `index.html` contains it, so that it shows while the scripts load. */
-export function renderShell(product: Product, isDemo = false): string {
+export function renderShell(product: Product, community: Community, isDemo = false): string {
   return renderToString(
     <StaticRouter location="/">
-      <PledgerApp app={{ ...stub, product, demo: isDemo ? {} : null } as unknown as App} />
+      <PledgerApp
+        app={{ ...stub, product, community, demo: isDemo ? {} : null } as unknown as App}
+      />
     </StaticRouter>,
   )
 }
 
 /** Longer than it shows. */
 const LONG_MESSAGE = 'Message '.repeat(12)
+const REMOVAL: Removal = { by: '' as UserId, at: 1, for: 'own', reason: null }
 
-/** A feed with a row of each status, and its end. `src/boot/first-rows.ts` copies and fills them. */
-export function renderRows(): string {
+/** A feed with a row of each status, its end, and the sentence in the place of a removed message. `src/boot/first-rows.ts` copies and fills them. */
+export function renderRows(community: Community): string {
   const kinds = ['settled', 'waiting', 'returned'].flatMap((status) => {
     const fields = { id: status, status, timestamp: 1, sender: 'A', recipient: 'B' }
     return readTransaction({ ...fields, message: LONG_MESSAGE }, '') ?? []
@@ -44,10 +51,16 @@ export function renderRows(): string {
       <AppContext value={stub as unknown as App}>
         <ModalsProvider>
           <FeedContext value={feedStub}>
-            <div role="feed" aria-label={feedTexts.title} className={feedCss.feed} tabIndex={-1}>
+            <div
+              role="feed"
+              aria-label={feedTitle(community)}
+              className={feedCss.feed}
+              tabIndex={-1}
+            >
               {kinds.map(templateOf)}
             </div>
             <FeedEnd isMine={false} />
+            <RemovedMessage removal={REMOVAL} className={rowCss.message} />
           </FeedContext>
         </ModalsProvider>
       </AppContext>

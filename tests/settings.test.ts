@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readAccess } from '../scripts/rules.mjs'
 import { readSettings } from '../src/settings.ts'
 
 describe('settings', () => {
@@ -18,6 +19,7 @@ describe('settings', () => {
           authorUrl: 'https://example.com/',
         },
         providers: ['google'],
+        community: { members: [], readers: 'everyone' },
       },
     })
   })
@@ -31,6 +33,8 @@ describe('settings', () => {
       VITE_AUTHOR_URL: 'http://example.com/ann',
       VITE_IDENTITY_PROVIDERS: 'GitHub, google',
       VITE_DEMO_TRANSFERS: '10000',
+      VITE_MEMBERS: 'Example.com, staff.example.org',
+      VITE_READERS: 'members',
     })
     expect(settings).toEqual({
       ok: true,
@@ -43,6 +47,7 @@ describe('settings', () => {
           authorUrl: 'http://example.com/ann',
         },
         providers: ['github', 'google'],
+        community: { members: ['example.com', 'staff.example.org'], readers: 'members' },
       },
     })
   })
@@ -55,6 +60,17 @@ describe('settings', () => {
     ['VITE_IDENTITY_PROVIDERS', 'myspace'],
     ['VITE_IDENTITY_PROVIDERS', 'google,google'],
     ['VITE_IDENTITY_PROVIDERS', 'google,,github'],
+    ['VITE_MEMBERS', 'example'],
+    ['VITE_MEMBERS', '@example.com'],
+    ['VITE_MEMBERS', '*.example.com'],
+    ['VITE_MEMBERS', 'ann@example.com'],
+    ['VITE_MEMBERS', 'https://example.com'],
+    ['VITE_MEMBERS', 'example.com example.org'],
+    ['VITE_MEMBERS', 'example.com,'],
+    ['VITE_MEMBERS', '-example.com'],
+    ['VITE_MEMBERS', 'exa_mple.com'],
+    ['VITE_MEMBERS', '127.0.0.1'],
+    ['VITE_READERS', 'nobody'],
     ['VITE_DEMO_TRANSFERS', '-1'],
     ['VITE_DEMO_TRANSFERS', '1.5'],
     ['VITE_DEMO_TRANSFERS', '1e3'],
@@ -65,6 +81,35 @@ describe('settings', () => {
     expect(!settings.ok && settings.refusal).toEqual([
       { name, message: expect.stringContaining(`not "${value}".`) },
     ])
+  })
+
+  it.each([
+    'example.com',
+    'Example.COM, example.com',
+    'staff.example.co.uk',
+    'xn--bcher-kva.example',
+    'example.c',
+    'example.c0m',
+    'example.com,',
+    'exa--mple.com',
+    'example-.com',
+    '1.2.3.4',
+    `${'a'.repeat(63)}.com`,
+    `${'a'.repeat(64)}.com`,
+  ])('take %s for VITE_MEMBERS exactly where the rules do', (members) => {
+    const settings = readSettings({ VITE_MEMBERS: members })
+    let written: readonly string[] | null = null
+    try {
+      written = readAccess(['--members', members]).members
+    } catch {}
+    expect(settings.ok ? settings.value.community.members : null).toEqual(written)
+  })
+
+  it('refuse a ledger that only members read, and that has none', () => {
+    expect(readSettings({ VITE_READERS: 'members' })).toEqual({
+      ok: false,
+      refusal: [{ name: 'VITE_MEMBERS', message: 'is missing.' }],
+    })
   })
 
   it('refuse an unknown one, which may be misspelt', () => {

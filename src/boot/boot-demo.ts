@@ -1,5 +1,5 @@
 import { DATABASE } from '../adapters/memory/open-demo.ts'
-import { demoHistory } from '../adapters/memory/sample.ts'
+import { demoRows } from '../adapters/memory/sample.ts'
 import { FEED_PAGE } from '../core/domain/feed.ts'
 import { newestFirst } from '../core/domain/transaction.ts'
 import type { FirstPage } from './first-rows.ts'
@@ -9,11 +9,9 @@ import { openServedPage } from './served-page.ts'
 async function firstPage(): Promise<FirstPage | null> {
   const databases = await indexedDB.databases()
   if (databases.some(({ name }) => name === DATABASE)) return null
-  const posted = demoHistory(Date.now(), document.title).flatMap((event) =>
-    event.type === 'posted' ? [event.row] : [],
-  )
-  const rows = posted.sort(newestFirst).slice(0, FEED_PAGE)
-  return { rows, isWhole: rows.length === posted.length }
+  const sample = demoRows(Date.now(), document.title)
+  const rows = sample.toSorted(newestFirst).slice(0, FEED_PAGE)
+  return { rows, isWhole: rows.length === sample.length }
 }
 
 // A simulated fault may concern the feed.

@@ -1,13 +1,14 @@
 import { EMPTY_FEED, withPage } from '../core/domain/feed.ts'
 import type { Instant } from '../core/domain/ids.ts'
 import { firstGrapheme, initialsOf } from '../core/domain/people.ts'
-import type { Transaction } from '../core/domain/transaction.ts'
+import type { Removal, Transaction } from '../core/domain/transaction.ts'
 import { startsDay } from '../ui/feed/feed-scroll.tsx'
 import { NAMELESS, withModals } from '../ui/modals.tsx'
 import { avatarParts } from '../ui/shared/avatar.tsx'
 import folded from '../ui/shared/folded-text.module.css'
 import { isCutOff, mayBeCut } from '../ui/shared/folded-text.tsx'
 import { formatPoints } from '../ui/shared/points.tsx'
+import removedCss from '../ui/shared/removed-message.module.css'
 import { senderOf, statusTexts } from '../ui/shared/row.ts'
 import { dayOrWeekHeading, exactTime, inSteps, timeUnderHeading } from '../ui/shared/time.tsx'
 
@@ -16,6 +17,8 @@ export interface FirstPage {
   readonly rows: readonly Transaction[]
   /** Whether no older row follows. */
   readonly isWhole: boolean
+  /** What is said in the place of a removed message. The demo's sample has none, and its page no room for it. */
+  readonly removedText?: (removal: Removal) => string
 }
 
 /** As many rows of a loading end as the feed shows below its rows. */
@@ -39,10 +42,13 @@ export function showFirstRows(
   // What an empty ledger says is React's to say.
   if (!skeleton || !feed || rows.length === 0) return
   const kinds = new Map([...feed.children].map((kind) => [statusOf(kind), kind]))
+  const removed = copy.querySelector(`.${removedCss.removed}`)
   const time = inSteps(now)
   const articles = rows.map((row, index) => {
     const article = kinds.get(row.status)?.cloneNode(true) as HTMLElement
     fill(article, row, time)
+    const sentence = row.removed.message && page.removedText?.(row.removed.message)
+    if (sentence) putRemoval(article, removed, sentence)
     setDay(article, startsDay(rows, index, time) ? dayOrWeekHeading(row.timestamp, time) : null)
     setPlace(article, index + 1, page.isWhole ? rows.length : null)
     return article
@@ -90,6 +96,13 @@ function fill(article: HTMLElement, row: Transaction, now: Instant): void {
   if (amount?.firstChild) amount.firstChild.nodeValue = `${formatPoints(points)} `
   part('a[aria-describedby]')?.setAttribute('href', withModals('', { transaction: row.id }))
   setTime(part('time'), row.timestamp, now)
+}
+
+/** Puts a copy of the template's sentence in the place of a message that was removed. */
+function putRemoval(article: Element, template: Element | null, sentence: string): void {
+  const copy = template?.cloneNode(true)
+  if (copy?.lastChild) copy.lastChild.nodeValue = sentence
+  article.querySelector('p[dir]')?.replaceWith(copy ?? '')
 }
 
 /** A name links to its profile until React makes it a button, which opens it over the page. */

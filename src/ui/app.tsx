@@ -3,6 +3,7 @@ import type { App } from '../core/app.ts'
 import { AppContext } from './app-context.ts'
 import { ModalsProvider } from './modals.tsx'
 import { MainPage } from './page/main-page.tsx'
+import { PrivatePage, useIsLocked } from './private-page.tsx'
 import { LazyBoundary, lazyComponent } from './shared/lazy.tsx'
 import { NoticesProvider } from './state/notices.tsx'
 import { SessionProvider } from './state/session.tsx'
@@ -16,15 +17,22 @@ export function PledgerApp({ app }: { readonly app: App }) {
       <SessionProvider>
         <NoticesProvider>
           <ModalsProvider>
-            <LazyBoundary>
-              <Routes>
-                <Route path="/" element={<MainPage />} />
-                <Route path="*" element={<NotFoundPage />} />
-              </Routes>
-            </LazyBoundary>
+            <Pages />
           </ModalsProvider>
         </NoticesProvider>
       </SessionProvider>
     </AppContext>
+  )
+}
+
+function Pages() {
+  if (useIsLocked()) return <PrivatePage />
+  return (
+    <LazyBoundary>
+      <Routes>
+        <Route path="/" element={<MainPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </LazyBoundary>
   )
 }

@@ -22,6 +22,8 @@ export interface ModalAddress {
   readonly transaction: string | null
   /** The list of notices: '' is open. */
   readonly notices: string | null
+  /** What was reported, and what moderators did: '' is open. */
+  readonly moderation: string | null
   /** Another person's fingerprint to compare with (`checkpointLink`), '' for none. */
   readonly check: string | null
   /** The fields of the search (`writeFind`); '' for empty ones. */
@@ -36,6 +38,7 @@ const names = [
   'profile',
   'transaction',
   'notices',
+  'moderation',
   'check',
   'find',
 ] as const

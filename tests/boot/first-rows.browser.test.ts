@@ -3,8 +3,10 @@ import { afterEach, expect, it } from 'vitest'
 import { readFirstPage } from '../../src/adapters/firebase/feed-page.ts'
 import { DocumentReader } from '../../src/adapters/firebase/stored-document.ts'
 import { type FirstPage, showFirstRows } from '../../src/boot/first-rows.ts'
+import { OPEN_COMMUNITY } from '../../src/core/domain/community.ts'
 import { FEED_PAGE } from '../../src/core/domain/feed.ts'
 import { renderRows, renderShell } from '../../src/shell.tsx'
+import { removedText } from '../../src/ui/shared/removed-message.tsx'
 import { anyText, damagedJson } from '../hostile/any-hostile.ts'
 import { renderRowsByReact } from './react-rows.tsx'
 
@@ -35,6 +37,16 @@ const aRecord = (minutesAgo: number, fields: Fields = {}) => ({
   ...fields,
 })
 
+/** The fields of a record whose message was taken away. */
+const removedMessage = (fields: Fields): Fields => {
+  const at = { timestampValue: new Date(NOW).toISOString() }
+  const removal = { mapValue: { fields: { by: text('ann'), at, ...fields } } }
+  return {
+    message: { nullValue: null },
+    removed: { mapValue: { fields: { message: removal } } },
+  }
+}
+
 /** The answer of the service to the request of the first page. */
 const anAnswer = (records: readonly unknown[], more = true) => ({
   documents: records.map((fields, index) => ({ name: `transactions/row-${index}`, fields })),
@@ -43,15 +55,17 @@ const anAnswer = (records: readonly unknown[], more = true) => ({
 
 function pageOf(answer: unknown): FirstPage | null {
   const documents = readFirstPage(answer)
-  return documents && { rows: reader.rows(documents.documents), isWhole: !documents.more }
+  return (
+    documents && { rows: reader.rows(documents.documents), isWhole: !documents.more, removedText }
+  )
 }
 
 /** The served page, with the rows of this page of the ledger. */
 function serve(page: FirstPage): HTMLElement {
   const shell = document.createElement('div')
-  shell.innerHTML = renderShell(product)
+  shell.innerHTML = renderShell(product, OPEN_COMMUNITY)
   const template = document.createElement('template')
-  template.innerHTML = renderRows()
+  template.innerHTML = renderRows(OPEN_COMMUNITY)
   document.body.append(shell)
   showFirstRows(shell, page, NOW, template)
   return shell
@@ -107,6 +121,8 @@ const ordinary = anAnswer([
   }),
   aRecord(50, { status: text('waiting'), recipient: text('zoe') }),
   aRecord(60 * 20, { status: text('returned'), amount: { integerValue: '-1234567' } }),
+  aRecord(60 * 2, removedMessage({ for: text('own') })),
+  aRecord(60 * 3, removedMessage({ for: text('moderation'), reason: text('spam') })),
   aRecord(60 * 24 * 3, { sender: text('You'), senderId: text('somebody') }),
   aRecord(60 * 24 * 9, { sender: text('María José Fernández de la Cruz') }),
   aRecord(60 * 24 * 400, { recipient: text('مريم'), profile: text('مريم') }),

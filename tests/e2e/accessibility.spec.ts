@@ -10,6 +10,7 @@ const signedOut = [
   ['a sign-in link', '/?auth=link'],
   ['a profile', '/?profile=Priya'],
   ['a name that nobody has', '/?profile=zoe'],
+  ['what moderators did', '/?moderation'],
   ['the not-found page', '/nowhere'],
 ] as const
 
@@ -27,6 +28,16 @@ test('nothing has an accessibility violation, signed out', async ({ page }) => {
 test('nothing has an accessibility violation, signed in', async ({ page }) => {
   await openAs(page, 'Maya')
   await lookAtEach(page, signedIn)
+})
+
+test('moderating has no accessibility violation', async ({ page }) => {
+  await openAs(page, 'Priya')
+  await follow(page, '/?moderation')
+  await expect(page.getByText('Nothing was reported.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await follow(page, '/?transaction=demo-40')
+  await page.getByRole('button', { name: 'Remove message' }).click()
+  expect(await violations(page)).toEqual([])
 })
 
 test('sending has no accessibility violation, with any message', async ({ page }) => {

@@ -1,8 +1,10 @@
 import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
+import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { ModerationReason } from '../../src/core/domain/transaction.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { sendInForm } from '../builders/page-of-sends.ts'
-import { uniqueTransferId } from '../builders/unique.ts'
+import { uniqueIds, uniqueTransferId } from '../builders/unique.ts'
 import { composeTestApp } from './compose-test-app.ts'
 import { RequestControl } from './request-control.ts'
 import type { OpenBackend, TestBackend } from './test-backend.ts'
@@ -10,7 +12,7 @@ import type { OpenBackend, TestBackend } from './test-backend.ts'
 /** Another person on another device, on the same ledger: one of the demo's seven people, or a new person with this name. */
 export async function actAs(name: string, world: TestBackend, backend: OpenBackend) {
   const texts = new FakeStorage().openStore()
-  const ids = { next: uniqueTransferId }
+  const ids = uniqueIds
   const identity = memoryIdentity({
     texts,
     ids,
@@ -31,6 +33,11 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
       if (!result.ok) throw new Error(`${name} cannot send: ${result.refusal.code}`)
       return result.value
     },
+    /** Tells the moderators about a row. */
+    report: async (id: string, reason: ModerationReason) =>
+      (await app.moderation()).moderate.report(id as TransactionId, reason),
+    suspend: async (id: string, reason: ModerationReason) =>
+      (await app.moderation()).moderate.suspend(id as UserId, reason),
     takeName: async (wanted: string) => app.editProfile.chooseUsername(wanted),
   }
 }

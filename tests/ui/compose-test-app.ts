@@ -3,14 +3,16 @@ import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
 import { browserTimer, networkRetry } from '../../src/adapters/shared/timers.ts'
 import { appOver } from '../../src/composition/page.ts'
 import type { App, Checking, Later, Product } from '../../src/core/app.ts'
+import type { Community } from '../../src/core/domain/community.ts'
 import type { Provider } from '../../src/core/domain/session.ts'
-import { uniqueTransferId } from '../builders/unique.ts'
+import { uniqueIds } from '../builders/unique.ts'
 import type { RequestControl } from './request-control.ts'
 import type { OpenBackend, TestBackend } from './test-backend.ts'
 
 export interface TestAppOptions {
   readonly product?: Partial<Product>
   readonly providers?: readonly Provider[]
+  readonly community?: Community
   /** Whether the app has the demo's own features: its people, a mailbox and a simulated provider. */
   readonly inDemo?: boolean
   /** A stub, for states of a check that are hard to reach. */
@@ -31,7 +33,7 @@ export function composeTestApp(
   requests: RequestControl,
   options: TestAppOptions,
 ): App {
-  const { checking, history, marks, demo, ...early } = backend
+  const { checking, history, moderation, marks, demo, ...early } = backend
   return appOver(
     {
       ...early,
@@ -40,7 +42,7 @@ export function composeTestApp(
       identity: requests.over(backend.identity),
       clock,
       timer: browserTimer,
-      ids: { next: uniqueTransferId },
+      ids: uniqueIds,
       log,
       connectivity,
       pageLife: browserPageLife,
@@ -52,10 +54,12 @@ export function composeTestApp(
       history: async () => requests.over(history),
       tables: async () => new CsvTableFormat(),
       notices: async () => ({ noticeMarks: marks, systemNotifications: notifications }),
+      moderation: async () => requests.over(moderation),
       checking: options.checking ?? (async () => checking),
       updates: async () => updates,
     },
     { ...product, ...options.product },
     options.providers ?? ['google'],
+    options.community,
   )
 }

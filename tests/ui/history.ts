@@ -1,3 +1,4 @@
+import { SALTS } from '../builders/a-transfer.ts'
 import { NOW } from './test-backend.ts'
 
 /** A stored account, with or without a name. */
@@ -7,7 +8,7 @@ export function opened(id: string, name: string | null) {
 
 /** A stored row with only the given fields. Without a sender's id it moves no points. */
 export function posted(row: Readonly<Record<string, unknown>>) {
-  return { type: 'posted', row: { amount: -5, timestamp: NOW, ...row } }
+  return { type: 'posted', row: { amount: -5, timestamp: NOW, salts: SALTS, ...row } }
 }
 
 /** A stored row from Ann to Ben, who have no accounts. */

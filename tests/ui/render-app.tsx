@@ -63,6 +63,7 @@ async function openPage(world: TestBackend, options: RenderOptions) {
     ledger: backend.ledger,
     directory: backend.directory,
     deleteAccount: backend.deleteAccount,
+    endModerator: backend.endModerator,
     user: userEvent.setup({ delay: null }),
     actAs: (name: string) => actAs(name, world, backend),
     /** Opens the page again in the same browser, at the same address or another one. */

@@ -3,14 +3,22 @@ import type { Directory } from '../../src/core/ports/directory.ts'
 import type { History } from '../../src/core/ports/history.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
+import type { Moderation } from '../../src/core/ports/moderation.ts'
 import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
 
 /** A request of any of the ports. */
-export type Method = keyof Ledger | keyof Directory | keyof History | keyof Identity
+export type Method =
+  | keyof Ledger
+  | keyof Moderation
+  | keyof Directory
+  | keyof History
+  | keyof Identity
 
 /** Makes requests of the page fail, lose their answers or wait, when a test says so. */
 export class RequestControl {
   private readonly planned = new Map<PropertyKey, 'fail' | 'lose-answer' | Promise<void>>()
+  /** The names of all requests until now. */
+  readonly asked = new Set<PropertyKey>()
   private readonly followed = new Map<() => void, PropertyKey>()
 
   /** From now on these requests fail, and open subscriptions by one of them end with a fault. */
@@ -54,6 +62,7 @@ export class RequestControl {
         const value: unknown = Reflect.get(target, name)
         if (typeof value !== 'function') return value
         return (...parameters: unknown[]) => {
+          this.asked.add(name)
           const request = () => value.apply(target, parameters)
           const listener = parameters.at(-1)
           return isListener(listener)

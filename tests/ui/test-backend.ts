@@ -10,6 +10,7 @@ import { MemoryArchive } from '../../src/adapters/memory/memory-archive.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'
 import { MemoryHistory } from '../../src/adapters/memory/memory-history.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
+import { MemoryModeration } from '../../src/adapters/memory/memory-moderation.ts'
 import { knownPeople, memoryDemo, StorageNotices } from '../../src/adapters/memory/open-demo.ts'
 import { demoHistory } from '../../src/adapters/memory/sample.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
@@ -21,7 +22,7 @@ import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
 import { memoryNoticeMarks } from '../builders/memory-notice-marks.ts'
 import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
 import { memoryRecentSends } from '../builders/memory-recent-sends.ts'
-import { uniqueTransferId } from '../builders/unique.ts'
+import { uniqueIds } from '../builders/unique.ts'
 import { checkingOver } from './checking-over.ts'
 import { StubNotifications } from './stub-notifications.ts'
 import { StubUpdates } from './stub-updates.ts'
@@ -105,7 +106,7 @@ export class TestBackend {
     })
     const chooser = new ProviderChooser()
     const texts = this.storage.openStore()
-    const ids = { next: uniqueTransferId }
+    const ids = uniqueIds
     const identity = memoryIdentity({
       texts,
       clock,
@@ -138,6 +139,7 @@ export class TestBackend {
       checking: checkingOver(new MemoryArchive(store, clock), this.copy, clock),
       directory: new MemoryDirectory(store),
       history: new MemoryHistory(store),
+      moderation: new MemoryModeration(store),
       recentSends: this.recentSends,
       identity,
       demo,
@@ -145,6 +147,7 @@ export class TestBackend {
       outbox: whileOpen(this.outbox),
       drafts: whileOpen(this.drafts),
       /** Only the operator can do this. The names stay. */
+      endModerator: (id: string) => void store.state.moderators.delete(id as UserId),
       deleteAccount: (id: string) => void store.state.accounts.delete(id as UserId),
       /** Closes the page. A page that is reloaded does nothing more, not even clean up. */
       close() {

@@ -248,7 +248,7 @@ const AGAINST_COPY: readonly string[] = ['entry-missing', 'entry-changed', 'entr
 
 /** The sums behind the verdict. */
 function ReportFacts({ report }: { readonly report: AuditReport }) {
-  const { accounts, inBalances, waiting, before, compared, documents } = report
+  const { accounts, inBalances, waiting, before, compared, forgotten, documents } = report
   const { demo } = useApp()
   return (
     <Facts>
@@ -258,6 +258,9 @@ function ReportFacts({ report }: { readonly report: AuditReport }) {
       </Fact>
       <Fact name={verdictTexts.whereTheyAre}>{verdictTexts.inBalances(inBalances, waiting)}</Fact>
       {before && compared > 0 && <SinceLastCheck report={report} before={before} />}
+      {forgotten > 0 && (
+        <Fact name={verdictTexts.forgotten}>{verdictTexts.forgottenTexts(forgotten)}</Fact>
+      )}
       {!demo && (
         <Fact name={verdictTexts.documents}>{counted(documents, 'document', 'documents')}</Fact>
       )}

@@ -85,6 +85,9 @@ export const verdictTexts = {
   someOf: (compared: number, size: number) =>
     `${formatPoints(compared)} of ${formatPoints(size)}, at random`,
   differs: 'see the findings',
+  forgotten: 'Taken away from the ledger',
+  forgottenTexts: (count: number) =>
+    `${counted(count, 'text', 'texts')}: your copy has forgotten ${count === 1 ? 'it' : 'them'}, too`,
   documents: 'Read from the database',
 }
 

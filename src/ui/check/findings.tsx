@@ -25,6 +25,7 @@ const findingTexts: Readonly<Record<FindingCode | HintCode, string>> = {
   'entry-missing': 'An entry of your copy is no longer in the ledger.',
   'entry-changed': 'An entry was changed since it was copied.',
   'entry-inserted': 'An entry was written into the past.',
+  'name-differs': 'A name belonged to somebody else at that time.',
   'sum-differs': 'The points of all accounts are not 1,337 for each.',
   'checkpoint-differs': 'The ledger does not have the history of the fingerprint.',
   'changed-after-the-fact': 'The database wrote a record at another time than the record says.',
@@ -38,6 +39,7 @@ const findingListTexts = {
   expected: 'Expected',
   found: 'Found',
   transaction: 'Transaction',
+  name: 'Name',
   more: (count: number) => `and ${formatPoints(count)} more`,
   notReadAgain: (count: number) =>
     `An earlier check found ${formatPoints(count)} more in records that were not read again. “Check it all again” reads them.`,
@@ -95,7 +97,7 @@ const TIME = /(\d{4}-\d\d-\d\dT[\d:.]+Z)/
 
 /** One finding or hint, with a link to what it is about. */
 function FindingItem({ finding }: { readonly finding: Finding<FindingCode | HintCode> }) {
-  const { code, id, expected, found } = finding
+  const { code, about, id, expected, found } = finding
   const link = linkOf(finding)
   return (
     <li className={css.finding}>
@@ -109,7 +111,7 @@ function FindingItem({ finding }: { readonly finding: Finding<FindingCode | Hint
         <Value>{findingValue(found)}</Value>
         {id !== null && !link && (
           <>
-            <dt>{findingListTexts.transaction}</dt>
+            <dt>{about === 'name' ? findingListTexts.name : findingListTexts.transaction}</dt>
             <dd>{id}</dd>
           </>
         )}
@@ -123,7 +125,7 @@ function FindingItem({ finding }: { readonly finding: Finding<FindingCode | Hint
   )
 }
 
-/** A link to what it is about; null for a transaction id that only an owner can have written, because no page opens it. */
+/** A link to what it is about; null for a name, and for a transaction id that only an owner can have written, because no page opens it. */
 function linkOf({ about, id }: Finding<FindingCode | HintCode>) {
   if (about === 'account' && id !== null)
     return { text: checkTexts.openAccount, to: { profile: profileOfId(id as UserId) } }
@@ -158,6 +160,8 @@ function findingValue(value: string): string {
 
 function whatHappened(entry: Entry): string {
   if (entry.kind === 'open') return `${entry.id} joined`
+  if (entry.kind === 'leave') return `${entry.id} left`
+  if (entry.kind === 'name') return `${entry.accountId} took the name ${entry.id}`
   if (entry.kind === 'close')
     return entry.status === 'settled' ? `handed over to ${entry.recipientId}` : 'taken back'
   const { points, senderId, recipientId, textDigest } = entry

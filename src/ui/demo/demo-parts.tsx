@@ -9,6 +9,7 @@ import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { Modal } from '../shared/modal.tsx'
+import { useSession } from '../state/session.tsx'
 import css from './demo-parts.module.css'
 import { DemoPeople, demoTexts, MailCard, storageNoticeTexts } from './demo-sign-in.tsx'
 
@@ -23,6 +24,7 @@ export function DemoParts({ demo, isPanelOpen, closePanel }: DemoPartsProps) {
   const [request, setRequest] = useState<ChooserRequest | null>(null)
   const { alert } = useAlerts()
   const { auth } = useModals()
+  const { session } = useSession()
   useEffect(() => demo.watchChooser(setRequest), [demo])
   // Each change reports all notices. Each of them is an alert once, also after it was dismissed.
   const alerted = useRef(new Set<StorageNotice['code']>())
@@ -39,7 +41,8 @@ export function DemoParts({ demo, isPanelOpen, closePanel }: DemoPartsProps) {
   return (
     <>
       {isPanelOpen && <DemoPanel demo={demo} close={closePanel} />}
-      {auth === null && <MailCard demo={demo} />}
+      {/* Who waits for a mail sees it where they wait. */}
+      {auth === null && session.status !== 'outside' && <MailCard demo={demo} />}
       {request && <ProviderChooser request={request} />}
     </>
   )

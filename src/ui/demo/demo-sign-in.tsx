@@ -59,7 +59,7 @@ export function MailCard({
       <p className={css.mailTitle}>
         {demoTexts.mail} <span className={css.to}>{demoTexts.mailTo(newest.to)}</span>
       </p>
-      <p>{newest.purpose === 'sign-in' ? demoTexts.mailSignIn : demoTexts.mailReset}</p>
+      <p>{mailTexts[newest.purpose]}</p>
       <div className={css.actions}>
         <Link
           className={`${buttons.primary} ${buttons.small}`}
@@ -75,6 +75,12 @@ export function MailCard({
       </div>
     </div>
   )
+}
+
+const mailTexts: Readonly<Record<DemoMail['purpose'], string>> = {
+  'sign-in': 'Here is your link to sign in.',
+  'password-reset': 'Here is your link to choose a new password.',
+  confirmation: 'Here is your link to confirm your address.',
 }
 
 /** The texts of the demo's own parts. */
@@ -100,8 +106,6 @@ export const demoTexts = {
   chooserUse: 'Use this account',
   mail: 'Simulated email',
   mailTo: (to: string) => `To ${to}`,
-  mailSignIn: 'Here is your link to sign in.',
-  mailReset: 'Here is your link to choose a new password.',
   mailOpen: 'Open the link',
   dismiss: 'Dismiss',
 }

@@ -7,6 +7,7 @@ import { Avatar } from '../shared/avatar.tsx'
 import { FoldedText } from '../shared/folded-text.tsx'
 import { AfterFirstRows, lazyComponent } from '../shared/lazy.tsx'
 import { Points } from '../shared/points.tsx'
+import { RemovedMessage } from '../shared/removed-message.tsx'
 import rows from '../shared/row.module.css'
 import { statusTexts, useSender } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
@@ -64,12 +65,16 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
             <span className={css.verb}>{feedTexts.sentItTo}</span>{' '}
             <NameButton name={row.recipient} profile={row.profile} />
           </p>
-          <FoldedText
-            text={row.message}
-            className={css.message}
-            more={feedTexts.showMore}
-            less={feedTexts.showLess}
-          />
+          {row.removed.message ? (
+            <RemovedMessage removal={row.removed.message} className={css.message} />
+          ) : (
+            <FoldedText
+              text={row.message}
+              className={css.message}
+              more={feedTexts.showMore}
+              less={feedTexts.showLess}
+            />
+          )}
           <RowStatus row={row} lookups={lookups} />
         </div>
         <ModalLink

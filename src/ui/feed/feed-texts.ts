@@ -1,10 +1,18 @@
+import { type Community, isPrivate } from '../../core/domain/community.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import { dayAndTime } from '../shared/time.tsx'
 
+/** What the feed is called, by who reads it. */
+export function feedTitle(community: Community): string {
+  return isPrivate(community) ? 'Transaction Feed' : 'Public Transaction Feed'
+}
+
+export function feedSubtitle(community: Community): string {
+  return isPrivate(community) ? 'Every send, open to every member.' : 'Every send, in the open.'
+}
+
 /** The words of the feed. */
 export const feedTexts = {
-  title: 'Public Transaction Feed',
-  subtitle: 'Every send, in the open.',
   skip: 'Skip to the feed',
   check: 'Check the ledger',
   checkShort: 'Check it',

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { TransactionId } from '../../core/domain/ids.ts'
+import { useApp } from '../app-context.ts'
 import { AfterFirstRows, lazyComponent } from '../shared/lazy.tsx'
 import { RowsContainer } from '../shared/rows-container.tsx'
 import { dayOrWeekHeading, useNow } from '../shared/time.tsx'
@@ -10,7 +11,7 @@ import css from './feed.module.css'
 import { EmptyFeed, FeedEnd, FeedFailed, FeedSkeleton, UnreachableLines } from './feed-edges.tsx'
 import { FeedRow, keepMiddleButton, openRow, useFreshRow } from './feed-row.tsx'
 import { rowUnder, StickyDay, startsDay, useLoadNearEnds, useReadingPlace } from './feed-scroll.tsx'
-import { feedTexts } from './feed-texts.ts'
+import { feedTexts, feedTitle } from './feed-texts.ts'
 import { moveByKeyboard, RowFocus } from './row-focus.ts'
 
 const ArrivedButton = lazyComponent(() => import('./arrivals.tsx'), 'ArrivedButton')
@@ -22,6 +23,7 @@ const USUAL_ROW_PX = 75
 
 /** The public feed: as many rows in the page as fit on the screen, however many there are. */
 export function Feed() {
+  const { community } = useApp()
   const state = useFeed()
   const store = useFeedStore()
   const now = useNow()
@@ -69,7 +71,7 @@ export function Feed() {
       <div
         ref={element}
         role="feed"
-        aria-label={feedTexts.title}
+        aria-label={feedTitle(community)}
         aria-busy={state.request !== null}
         tabIndex={-1}
         className={css.feed}

@@ -8,6 +8,7 @@ import { Avatar } from '../shared/avatar.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
 import { Problem } from '../shared/messages.tsx'
 import { Points } from '../shared/points.tsx'
+import { RemovedMessage } from '../shared/removed-message.tsx'
 import rows from '../shared/row.module.css'
 import { statusTexts, useSender } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
@@ -217,7 +218,7 @@ interface TransactionRowProps {
 /** A transaction that was found. The row opens it. */
 function TransactionRow({ row, words, lookups }: TransactionRowProps) {
   const sender = useSender(row)
-  const { id, recipient, senderId, message, amount, timestamp, status } = row
+  const { id, recipient, senderId, message, amount, timestamp, status, removed } = row
   return (
     <li className={css.row}>
       <Avatar initials={initialsOf(sender.name)} name={sender.name} id={senderId} size="small" />
@@ -231,9 +232,13 @@ function TransactionRow({ row, words, lookups }: TransactionRowProps) {
             @<FoundText text={recipient} words={words} />
           </bdi>
         </ModalLink>
-        <p className={css.message} dir="auto">
-          <FoundText text={message} words={words} />
-        </p>
+        {removed.message ? (
+          <RemovedMessage removal={removed.message} className={css.message} />
+        ) : (
+          <p className={css.message} dir="auto">
+            <FoundText text={message} words={words} />
+          </p>
+        )}
         {status !== 'settled' && (
           <p className={css.status}>
             {status === 'waiting' ? (

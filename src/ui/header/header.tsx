@@ -11,7 +11,7 @@ import { Button } from '../shared/button.tsx'
 import { Points } from '../shared/points.tsx'
 import { exactTime } from '../shared/time.tsx'
 import { shownCount, useNotices } from '../state/notices.tsx'
-import { type SignedIn, useIsAccountUnknown, useSession } from '../state/session.tsx'
+import { type Outside, type SignedIn, useIsAccountUnknown, useSession } from '../state/session.tsx'
 import css from './header.module.css'
 
 interface HeaderProps {
@@ -46,7 +46,7 @@ export function Header({ children, onHome }: HeaderProps) {
 }
 
 /** An arrow that leaves and comes back. */
-function Logo() {
+export function Logo() {
   return (
     <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">
       <rect width="28" height="28" rx="8" fill="var(--accent)" />
@@ -68,6 +68,8 @@ export const headerTexts = {
   signIn: 'Sign In',
   signUp: 'Sign Up',
   signOut: 'Sign Out',
+  confirm: 'Confirm',
+  confirmAddress: 'Confirm your address',
   loading: 'Loading...',
   asOf: (time: Instant) => `As of ${exactTime(time)}`,
   balanceUnknown: 'Your balance could not be loaded. Try again',
@@ -88,6 +90,7 @@ export function SessionControls() {
       </span>
     )
   if (session.status === 'signed-in') return <ReaderControls session={session} />
+  if (session.status === 'outside') return <OutsideControls session={session} />
   return (
     <>
       <Button look="quiet" onClick={() => open({ auth: 'signin' })}>
@@ -95,6 +98,29 @@ export function SessionControls() {
       </Button>
       <Button look="primary" small onClick={() => open({ auth: 'signup' })}>
         {headerTexts.signUp}
+      </Button>
+    </>
+  )
+}
+
+/** For somebody who is no member, or not yet. */
+function OutsideControls({ session }: { readonly session: Outside }) {
+  const { open } = useModals()
+  const signOut = useSignOut()
+  return (
+    <>
+      {session.why === 'not-confirmed' && (
+        <Button
+          look="primary"
+          small
+          aria-label={headerTexts.confirmAddress}
+          onClick={() => open({ auth: 'signin' })}
+        >
+          {headerTexts.confirm}
+        </Button>
+      )}
+      <Button look="quiet" onClick={signOut}>
+        {headerTexts.signOut}
       </Button>
     </>
   )

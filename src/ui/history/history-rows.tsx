@@ -16,6 +16,7 @@ import { ModalLink, NameButton } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { FoldedText } from '../shared/folded-text.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import { RemovedMessage } from '../shared/removed-message.tsx'
 import shared from '../shared/row.module.css'
 import { statusTexts, useSender } from '../shared/row.ts'
 import { RowsContainer } from '../shared/rows-container.tsx'
@@ -198,12 +199,16 @@ function HistoryRow(props: HistoryRowProps) {
             {historyTexts.direction[kind]} <NameButton name={name} profile={profile} />{' '}
             {isInWeek && <Time at={at} className={css.date} underHeading />}
           </p>
-          <FoldedText
-            text={transaction.message}
-            className={css.message}
-            more={historyTexts.showMore}
-            less={historyTexts.showLess}
-          />
+          {transaction.removed.message ? (
+            <RemovedMessage removal={transaction.removed.message} className={css.message} />
+          ) : (
+            <FoldedText
+              text={transaction.message}
+              className={css.message}
+              more={historyTexts.showMore}
+              less={historyTexts.showLess}
+            />
+          )}
           <RowStatus row={row} lookups={lookups} />
           {transaction.status === 'waiting' && settle?.(transaction)}
         </div>

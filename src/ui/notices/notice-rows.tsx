@@ -8,6 +8,7 @@ import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import folded from '../shared/folded-text.module.css'
 import { formatPoints } from '../shared/points.tsx'
+import { RemovedMessage } from '../shared/removed-message.tsx'
 import rows from '../shared/row.module.css'
 import { senderOf } from '../shared/row.ts'
 import { clock, DAY, dayInYear, dayKey, fullDate, Time, weekday, yearOf } from '../shared/time.tsx'
@@ -57,9 +58,13 @@ function NoticeRow({ received: { transaction, at, change }, isNew }: NoticeRowPr
         <p className={css.from} id={titleId}>
           <NameButton name={name} profile={profile} /> {noticesTexts.sentYou}
         </p>
-        <p className={`${folded.folded} ${css.message}`} dir="auto">
-          {transaction.message}
-        </p>
+        {transaction.removed.message ? (
+          <RemovedMessage removal={transaction.removed.message} className={css.message} />
+        ) : (
+          <p className={`${folded.folded} ${css.message}`} dir="auto">
+            {transaction.message}
+          </p>
+        )}
         <p className={css.actions}>
           {canReceive && (
             <Button look="link" aria-describedby={titleId} onClick={() => open({ send: name })}>

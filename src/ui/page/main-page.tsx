@@ -3,7 +3,7 @@ import type { Demo } from '../../core/ports/demo.ts'
 import { useApp, useRetryOnline } from '../app-context.ts'
 import { Feed } from '../feed/feed.tsx'
 import { OfflineLine } from '../feed/feed-edges.tsx'
-import { feedTexts } from '../feed/feed-texts.ts'
+import { feedSubtitle, feedTexts, feedTitle } from '../feed/feed-texts.ts'
 import { coveredTop } from '../feed/row-focus.ts'
 import { Header, SessionControls } from '../header/header.tsx'
 import { ModalLink, useModals } from '../modals.tsx'
@@ -24,7 +24,7 @@ const DemoParts = lazyComponent(() => import('../demo/demo-parts.tsx'), 'DemoPar
 
 /** The main page: the header, the feed, the side column, and the modals that the address opens. */
 export function MainPage() {
-  const { product, demo } = useApp()
+  const { product, demo, community } = useApp()
   const restarts = useRestarts()
   useEffect(() => {
     document.title = product.name
@@ -39,10 +39,10 @@ export function MainPage() {
             <div className={css.heading}>
               <div>
                 <h1 className={css.title} tabIndex={-1}>
-                  {feedTexts.title}
+                  {feedTitle(community)}
                 </h1>
                 <div className={css.subtitle}>
-                  {feedTexts.subtitle}
+                  {feedSubtitle(community)}
                   <ModalLink className={css.check} to={{ check: '' }}>
                     <span className={css.long}>{feedTexts.check}</span>
                     <span className={css.short}>{feedTexts.checkShort}</span>

@@ -1,15 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { UserId } from '../../core/domain/ids.ts'
-import { useApp } from '../app-context.ts'
 import { isAnyOpen, type ModalAddress, stackedModals, useModals } from '../modals.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
+import { useMailedAddress } from '../state/mailed-address.ts'
 import { useSession, useSignedIn } from '../state/session.tsx'
 
 const AuthModal = lazyComponent(() => import('../session/auth-modal.tsx'), 'AuthModal')
 const MailedLink = lazyComponent(() => import('../session/mailed-link.tsx'), 'MailedLink')
+const OutsideModal = lazyComponent(() => import('../session/outside.tsx'), 'OutsideModal')
 const CheckModal = lazyComponent(() => import('../check/check-modal.tsx'), 'CheckModal')
 const FindModal = lazyComponent(() => import('../find/find-modal.tsx'), 'FindModal')
+const ModerationModal = lazyComponent(
+  () => import('../moderation/moderation-modal.tsx'),
+  'ModerationModal',
+)
 const NoticesModal = lazyComponent(() => import('../notices/notices-modal.tsx'), 'NoticesModal')
 const SendModal = lazyComponent(() => import('../send/send-modal.tsx'), 'SendModal')
 const TransactionModal = lazyComponent(
@@ -24,11 +29,10 @@ export function OpenModals() {
   const { auth, send, amount, message, profile, transaction, notices, check, find } = modals
   const { search } = useLocation()
   const { session } = useSession()
-  const mailedLink = useMailedLink()
+  const mailed = useMailedAddress()
   const interrupted = useInterrupted()
   const signedIn = session.status === 'signed-in'
-  const asksToSignIn =
-    session.status === 'signed-out' && (auth !== null || send !== null || notices !== null)
+  const needsMember = auth !== null || send !== null || notices !== null
 
   useEffect(() => {
     if (!signedIn || modals.auth === null) return
@@ -43,6 +47,7 @@ export function OpenModals() {
     notices: notices !== null && signedIn && (
       <NoticesModal key={`notices ${session.person.id}`} reader={session.person.id} />
     ),
+    moderation: modals.moderation !== null && <ModerationModal key="moderation" />,
     transaction: transaction !== null && (
       <TransactionModal key={`transaction ${transaction}`} id={transaction} />
     ),
@@ -50,7 +55,9 @@ export function OpenModals() {
   }
   return (
     <LazyBoundary resetKey={search}>
-      {mailedLink ?? (
+      {mailed ? (
+        <MailedLink {...mailed} />
+      ) : (
         <>
           {stackedModals(search).map((name) => views[name])}
           {send !== null && signedIn && (
@@ -59,21 +66,16 @@ export function OpenModals() {
               sender={session.person.id}
             />
           )}
-          {asksToSignIn && <AuthModal view={auth ?? 'signin'} interrupted={interrupted} />}
+          {needsMember && session.status === 'signed-out' && (
+            <AuthModal view={auth ?? 'signin'} interrupted={interrupted} />
+          )}
+          {needsMember && session.status === 'outside' && (
+            <OutsideModal session={session} close={modals.close} />
+          )}
         </>
       )}
     </LazyBoundary>
   )
-}
-
-/** The modal for a link that the identity service mailed, to sign in or to choose a new password. Null without one. */
-function useMailedLink(): ReactNode {
-  const { signIn, manageSignIn } = useApp()
-  const { search } = useLocation()
-  if (search === '') return null
-  const address = window.location.href
-  const code = manageSignIn.passwordResetCode(address)
-  return code || signIn.isLink(address) ? <MailedLink address={address} code={code} /> : null
 }
 
 /** Whether the session ended while the send form was open: by the service or another tab, since the modal covers Sign Out. */

@@ -8,11 +8,20 @@ import type {
   DescriptionRefusal,
 } from '../../core/use-cases/edit-profile.ts'
 import { useApp } from '../app-context.ts'
-import { useModals } from '../modals.tsx'
+import { ModalLink, useModals } from '../modals.tsx'
 import { useSignOut } from '../shared/alerts.tsx'
+import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
-import { nameRefusalText, nameTakenText, textRefusalText } from '../shared/refusal-texts.ts'
+import { moderationTexts } from '../shared/moderation/moderation-texts.ts'
+import { OwnSuspension } from '../shared/moderation/suspension.tsx'
+import { useOffice } from '../shared/moderation/use-moderation.ts'
+import {
+  nameRefusalText,
+  nameTakenText,
+  standingText,
+  textRefusalText,
+} from '../shared/refusal-texts.ts'
 import { type RequestKind, useRequest } from '../shared/use-request.ts'
 import { useSignedIn } from '../state/session.tsx'
 import { WaitingForMe } from '../waiting/waiting-points.tsx'
@@ -32,6 +41,7 @@ interface OwnProfileProps {
 export function OwnProfile({ account, person }: OwnProfileProps) {
   const { closeAll } = useModals()
   const signOut = useSignOut()
+  const isModerator = useOffice()
   const leave = () => {
     closeAll()
     void signOut()
@@ -40,6 +50,7 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
   const nameTitle = isNameless ? profileTexts.chooseName : profileTexts.changeName
   return (
     <div className={css.own}>
+      {account.suspended && <OwnSuspension suspension={account.suspended} />}
       <WaitingForMe account={account} />
       <div className={css.settings}>
         <FoldedSection title={profileTexts.settings} openAtFirst={isNameless}>
@@ -52,10 +63,22 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
           <FoldedSection title={profileTexts.methods} group="settings">
             <SignInMethods person={person} />
           </FoldedSection>
+          <p className={css.acts}>
+            <ModalLink to={{ moderation: '' }} className={buttons.link}>
+              {moderationTexts.acts}
+            </ModalLink>
+          </p>
         </FoldedSection>
-        <Button look="quiet" className={css.signOut} onClick={leave}>
-          {profileTexts.signOut}
-        </Button>
+        <div className={css.beside}>
+          {isModerator && (
+            <ModalLink to={{ moderation: '' }} className={`${buttons.quiet} ${css.moderation}`}>
+              {profileTexts.moderation}
+            </ModalLink>
+          )}
+          <Button look="quiet" onClick={leave}>
+            {profileTexts.signOut}
+          </Button>
+        </div>
       </div>
     </div>
   )
@@ -207,6 +230,11 @@ function saveRefusalText(refusal: SaveRefusal): string {
       return 'Your account is not ready yet. Please try again in a moment.'
     case 'signed-out':
       return 'You are signed out. Sign in first.'
+    case 'suspended':
+    case 'has-left':
+    case 'not-a-member':
+    case 'not-confirmed':
+      return standingText(refusal)
     case 'failed':
       return 'Saving failed. Please try again.'
     case 'text-too-long':

@@ -12,6 +12,7 @@ import { Button, RetryButton } from '../shared/button.tsx'
 import { linkTexts, linkTo } from '../shared/link/link-box.tsx'
 import notes from '../shared/messages.module.css'
 import { Modal } from '../shared/modal.tsx'
+import { SuspendedPerson } from '../shared/moderation/suspension.tsx'
 import { useAccount, useIsAccountUnknown, useSession, useSignedIn } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
@@ -31,7 +32,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   /** What is open below the buttons, one at a time. */
   const [panel, setPanel] = useState<'export' | 'share' | null>(null)
   const [arrived, setArrived] = useState(0)
-  const { profile, isOwn, missing, hasFailed, retry } = useProfile(address, arrived)
+  const { profile, isOwn, missing, hasFailed, retry, refresh } = useProfile(address, arrived)
 
   const settle = (row: Transaction, refresh?: () => void) => (
     <SettleWaiting
@@ -81,6 +82,14 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
         </div>
       )}
       {profile && <ProfileCard profile={profile} name={name} />}
+      {profile?.suspended && !isOwn && (
+        <SuspendedPerson
+          person={profile}
+          suspension={profile.suspended}
+          name={name}
+          refresh={refresh}
+        />
+      )}
       {profile && (
         <PersonHistory
           profile={profile}
@@ -154,6 +163,7 @@ function useProfile(address: string, arrived: number) {
     missing: data?.ok === false ? data.refusal.code : null,
     hasFailed: isOwnAddress ? isAccountUnknown : data === null && status === 'failed',
     retry: isOwnAddress ? retry : refresh,
+    refresh,
   }
 }
 

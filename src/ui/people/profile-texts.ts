@@ -51,5 +51,6 @@ export const profileTexts = {
   save: 'Save',
   saved: 'Saved.',
   methods: 'Sign-in methods',
+  moderation: 'Moderation',
   signOut: 'Sign Out',
 }

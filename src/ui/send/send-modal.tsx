@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { checkAmount, readAmount } from '../../core/domain/amount.ts'
+import { isPrivate } from '../../core/domain/community.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { isOnlyTyped } from '../../core/domain/send.ts'
 import {
@@ -15,6 +16,7 @@ import { sendFormOf, useModals } from '../modals.tsx'
 import { Button, keepPress } from '../shared/button.tsx'
 import notes from '../shared/messages.module.css'
 import { Modal } from '../shared/modal.tsx'
+import { OwnSuspension } from '../shared/moderation/suspension.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { amountRefusalText } from '../shared/refusal-texts.ts'
 import { useFeed } from '../state/feed-store.ts'
@@ -39,6 +41,7 @@ interface SendModalProps {
 /** Sends points of the signed-in person. A click outside it keeps the draft; the cross and Escape discard it. */
 export function SendModal({ sender }: SendModalProps) {
   const { drafts, sendPoints } = useApp()
+  const suspended = useAccount()?.suspended
   const modals = useModals()
   const { send, amount, message, close, closeAll } = modals
   const [openedFor] = useState(() => sendFormOf(modals))
@@ -58,6 +61,12 @@ export function SendModal({ sender }: SendModalProps) {
     discard()
     closeAll()
   }
+  if (suspended)
+    return (
+      <Modal title={sendTexts.title} close={cancel}>
+        <OwnSuspension suspension={suspended} />
+      </Modal>
+    )
   return (
     <Modal title={sendTexts.title} close={cancel} closeOutside={close}>
       {isFilledIn && <FilledIn request={request} />}
@@ -105,7 +114,7 @@ function SendForm({ first, close, ...toFill }: SendFormProps) {
   const isAccountUnknown = useIsAccountUnknown()
   const isOnline = useIsOnline()
   const { rows } = useFeed().feed
-  const { clock, recentSends } = useApp()
+  const { clock, recentSends, community } = useApp()
   const amount = useRef<HTMLInputElement>(null)
   const { draft, recipient, refreshRecipient, isRestored, change, renew, keep } = useDraft(toFill)
   const { status, refusal, isBusy, send, clearError } = useSend(draft, {
@@ -173,7 +182,7 @@ function SendForm({ first, close, ...toFill }: SendFormProps) {
         disabled={insufficient || isAccountUnknown}
         status={status}
       />
-      <p className={css.quiet}>{sendTexts.public}</p>
+      <p className={css.quiet}>{isPrivate(community) ? sendTexts.toMembers : sendTexts.public}</p>
       <div role="status">
         {!isOnline && !isBusy && <p className={css.quiet}>{sendTexts.offline}</p>}
         {isAccountUnknown && <p className={css.quiet}>{sendTexts.accountUnknown}</p>}

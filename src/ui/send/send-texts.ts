@@ -5,6 +5,7 @@ import {
   amountRefusalText,
   nameRefusalText,
   recipientLeftText,
+  standingText,
   textRefusalText,
   typedNameRefusal,
 } from '../shared/refusal-texts.ts'
@@ -34,6 +35,7 @@ export const sendTexts = {
   optional: '(optional)',
   messageHint: 'What is it for?',
   public: 'Everyone can see this on the public feed.',
+  toMembers: 'Every member can see this on the feed.',
   accountUnknown: 'Your account could not be loaded, so nothing can be sent now.',
   offline: 'You are offline. It will be sent when you are online again.',
   nobody: (name: string) =>
@@ -124,6 +126,11 @@ export function placeRefusal(refusal: SendRefusal | SendFailure, recipient: stri
       return { field: 'form', text: 'You are signed out. Sign in to send.' }
     case 'account-missing':
       return { field: 'form', text: 'Your account is not ready yet. Please try again in a moment.' }
+    case 'suspended':
+    case 'has-left':
+    case 'not-a-member':
+    case 'not-confirmed':
+      return { field: 'form', text: standingText(refusal) }
   }
 }
 

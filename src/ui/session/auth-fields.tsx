@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { isPrivate } from '../../core/domain/community.ts'
 import type { Provider } from '../../core/domain/session.ts'
 import { readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
@@ -15,15 +16,16 @@ const valid =
 
 interface EmailFieldProps {
   readonly email: string
+  readonly hint?: ReactNode
   readonly onChange: (email: string) => void
 }
 
 /** A field for an email. It shows its error after the form was submitted. */
-export function EmailField({ email, onChange }: EmailFieldProps) {
+export function EmailField({ email, hint, onChange }: EmailFieldProps) {
   const [isChecked, setChecked] = useState(false)
   const refusal = refusalOf(email.trim())
   return (
-    <Field label={authTexts.email} refusal={isChecked ? refusal : null}>
+    <Field label={authTexts.email} hint={hint} refusal={(isChecked && refusal) || null}>
       {(control) => (
         <input
           {...control}
@@ -57,11 +59,12 @@ interface UsernameFieldProps {
 
 /** The name of a new account, which may be left empty. While it is typed, the field says whether it can be taken. */
 export function UsernameField({ typed, onChange }: UsernameFieldProps) {
-  const { checkUsername } = useApp()
+  const { checkUsername, community } = useApp()
   const [isChecked, setChecked] = useState(false)
   const name = readUsername(typed)
   const { data: checked } = useQuery({
-    key: name.ok ? typed : null,
+    // Where only members read, nobody can look names up before they are one.
+    key: name.ok && !isPrivate(community) ? typed : null,
     load: () => checkUsername.check(typed),
     failure: 'The username could not be checked',
     severity: 'warn',
@@ -119,6 +122,7 @@ export const authTexts = {
   or: 'or',
   email: 'Email',
   emailHint: 'you@example.com',
+  membersHint: (domains: string) => `Only addresses at ${domains} can join.`,
   password: 'Password',
   newPassword: 'New password',
   username: 'Username',
@@ -142,6 +146,11 @@ export const authTexts = {
   linkHint: 'No password needed: open the link on this device.',
   back: 'Back to Sign In',
   working: 'One moment…',
+  confirmed: 'Your address is confirmed. Sign in to go on.',
+  confirmAddress: 'Confirm your address',
+  confirmedBefore:
+    'This link was used, or is too old. If you have used it before, sign in. Otherwise we mail you a new one then.',
+  goOn: 'Go on',
   confirmEmail: 'Confirm your email',
   confirmEmailHint: 'This link was requested on another device. Which email was it sent to?',
   otherEmail: 'This link was sent to another email. Which one?',

@@ -13,45 +13,51 @@ import {
   RequestNote,
   useIdentityRequest,
 } from '../shared/identity/identity-form.tsx'
+import { oneOf } from '../shared/identity/identity-texts.ts'
 import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import css from './auth.module.css'
 import { authTexts, EmailField, UsernameField } from './auth-fields.tsx'
 
-interface AuthModalProps {
+interface AuthProps {
   readonly view: AuthView
   /** The session ended while a send form was open. */
   readonly interrupted: boolean
 }
 
+export function AuthModal(props: AuthProps) {
+  const { close } = useModals()
+  return (
+    <Modal title={authTexts[props.view]} view={props.view} close={close}>
+      <AuthViews {...props} />
+    </Modal>
+  )
+}
+
 /** Sign In, Sign Up, and the request for a mailed link. The typed text stays when the view changes. */
-export function AuthModal({ view, interrupted }: AuthModalProps) {
-  const { close, replace } = useModals()
+export function AuthViews({ view, interrupted }: AuthProps) {
+  const { replace } = useModals()
   const [credentials, setCredentials] = useState({ email: '', password: '', username: '' })
   const [cameFromSignIn, setCameFromSignIn] = useState(false)
   const isSignIn = view === 'signin' || view === 'signup'
   if (isSignIn && !cameFromSignIn) setCameFromSignIn(true)
   const back = () => (cameFromSignIn ? window.history.back() : replace({ auth: 'signin' }))
-  return (
-    <Modal title={authTexts[view]} view={view} close={close}>
-      {isSignIn ? (
-        <SignInView
-          mode={view}
-          interrupted={interrupted}
-          credentials={credentials}
-          onChange={setCredentials}
-        />
-      ) : (
-        <MailRequest
-          key={view}
-          purpose={view}
-          email={credentials.email}
-          onChange={(email) => setCredentials({ ...credentials, email })}
-          back={back}
-        />
-      )}
-    </Modal>
+  return isSignIn ? (
+    <SignInView
+      mode={view}
+      interrupted={interrupted}
+      credentials={credentials}
+      onChange={setCredentials}
+    />
+  ) : (
+    <MailRequest
+      key={view}
+      purpose={view}
+      email={credentials.email}
+      onChange={(email) => setCredentials({ ...credentials, email })}
+      back={back}
+    />
   )
 }
 
@@ -120,7 +126,7 @@ interface SignInViewProps {
 
 /** Sign In and Sign Up: the same form, except for the username. */
 export function SignInView({ mode, interrupted, credentials, onChange }: SignInViewProps) {
-  const { demo, providers, signIn } = useApp()
+  const { demo, providers, signIn, community } = useApp()
   const modals = useModals()
   const { open, replace } = modals
   const { state, isBusy, ask, clearError } = useIdentityRequest()
@@ -151,6 +157,7 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
       <CheckedForm onSubmit={submit} onInvalidCapture={clearError}>
         <EmailField
           email={email}
+          hint={community.members.length > 0 && authTexts.membersHint(oneOf(community.members))}
           onChange={(typed) => onChange({ ...credentials, email: typed })}
         />
         <PasswordField

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { shownName } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
@@ -13,19 +13,61 @@ import {
 } from '../shared/identity/identity-form.tsx'
 import { authAlert } from '../shared/identity/identity-texts.ts'
 import { Modal } from '../shared/modal.tsx'
-import { type SignedIn, useSession } from '../state/session.tsx'
+import type { MailedAddress } from '../state/mailed-address.ts'
+import { type Outside, type SignedIn, useSession } from '../state/session.tsx'
 import css from './auth.module.css'
 import { authTexts, EmailField } from './auth-fields.tsx'
 
-interface MailedLinkProps {
-  readonly address: string
-  /** With it the link is one to choose a new password, otherwise one to sign in. */
-  readonly code: string | null
+/** What a link that the identity service mailed opens. */
+export function MailedLink({ address, purpose, code }: MailedAddress) {
+  if (purpose === 'password-reset') return <NewPasswordModal code={code} />
+  if (purpose === 'confirmation') return <ConfirmationModal code={code} />
+  return <LinkModal address={address} />
 }
 
-/** What a link that the identity service mailed opens. */
-export function MailedLink({ address, code }: MailedLinkProps) {
-  return code ? <NewPasswordModal code={code} /> : <LinkModal address={address} />
+/** Confirms an address. Whoever waits for it on this device goes on by themselves; others sign in. */
+function ConfirmationModal({ code }: { readonly code: string }) {
+  const { manageSignIn } = useApp()
+  const { state, ask } = useIdentityRequest()
+  const { session } = useSession()
+  const navigate = useNavigate()
+  const asked = useRef(false)
+  const isIn = session.status === 'signed-in' || session.status === 'outside'
+  const signIn = (note?: string) => navigate('/?auth=signin', { replace: true, state: { note } })
+  const leave = () => navigate('/', { replace: true })
+  const confirm = useEffectEvent(async () => {
+    if (asked.current) return
+    asked.current = true
+    const confirmed = await ask(() => manageSignIn.confirmEmail(code))
+    if (confirmed?.ok) return isIn ? leave() : signIn(authTexts.confirmed)
+    // A mail server may have opened the link before.
+    const known = isIn ? await manageSignIn.refresh().catch(() => null) : null
+    if (known?.ok && known.value.isConfirmed) leave()
+  })
+  useEffect(() => {
+    if (session.status !== 'unknown') void confirm()
+  }, [session.status])
+  return (
+    <Modal
+      title={authTexts.confirmAddress}
+      view={state.status === 'failed' ? 'failed' : 'working'}
+      close={leave}
+    >
+      {state.status !== 'failed' && <p role="status">{authTexts.working}</p>}
+      {isDead(state) ? (
+        <>
+          <p className={css.intro} role="alert">
+            {authTexts.confirmedBefore}
+          </p>
+          <Button look="primary" wide onClick={isIn ? leave : () => signIn()}>
+            {isIn ? authTexts.goOn : authTexts.signin}
+          </Button>
+        </>
+      ) : (
+        <RequestNote state={state} />
+      )}
+    </Modal>
+  )
 }
 
 /** Signs in by a mailed link. Asks for the email if this device does not know it. */
@@ -69,7 +111,9 @@ function LinkModal({ address }: { readonly address: string }) {
         </CheckedForm>
       ) : (
         <>
-          {!used && session.status === 'signed-in' && <SignedInAlready session={session} />}
+          {!used && (session.status === 'signed-in' || session.status === 'outside') && (
+            <SignedInAlready session={session} />
+          )}
           {state.status === 'working' && <p role="status">{authTexts.working}</p>}
           {isDead(state) ? <DeadLink state={state} ask="link" /> : <RequestNote state={state} />}
         </>
@@ -79,8 +123,9 @@ function LinkModal({ address }: { readonly address: string }) {
 }
 
 /** The link may be for a different person from the one signed in, so the reader decides. */
-function SignedInAlready({ session }: { readonly session: SignedIn }) {
-  const { person, account } = session
+function SignedInAlready({ session }: { readonly session: SignedIn | Outside }) {
+  const { person } = session
+  const account = session.status === 'signed-in' ? session.account : null
   const signOut = useSignOut()
   return (
     <>

@@ -1,4 +1,5 @@
 import type { AmountRefusal } from '../../core/domain/amount.ts'
+import type { StandingRefusal } from '../../core/domain/people.ts'
 import type { TextRefusal } from '../../core/domain/text.ts'
 import {
   LONGEST_NAME,
@@ -7,9 +8,24 @@ import {
   type Username,
 } from '../../core/domain/username.ts'
 import { formatPoints } from './points.tsx'
+import { reasonTexts } from './removed-message.tsx'
 
 /** The owner of this name was deleted by the ledger's operator. Nobody else can take the name after that. */
 export const recipientLeftText = 'The person with this name is no longer here.'
+
+/** Why somebody cannot write at all. */
+export function standingText(refusal: StandingRefusal): string {
+  switch (refusal.code) {
+    case 'suspended':
+      return `A moderator suspended you: ${reasonTexts[refusal.reason]}. You can still read, delete your messages and take waiting points back.`
+    case 'has-left':
+      return 'You have left Pledger.'
+    case 'not-a-member':
+      return 'Only members can do this.'
+    case 'not-confirmed':
+      return 'Confirm your address first.'
+  }
+}
 
 /** Why a name is invalid, for the person who typed it. */
 export function nameRefusalText(refusal: NameRefusal): string {

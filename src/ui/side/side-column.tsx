@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
+import type { Session } from '../../core/use-cases/session.ts'
 import { useApp } from '../app-context.ts'
 import { useModals } from '../modals.tsx'
 import { Button } from '../shared/button.tsx'
@@ -25,6 +26,7 @@ const texts = {
   starts: 'Everyone starts with',
   startsRest: 'and sends them to say thanks. Every send is public, and nobody can create points.',
   join: 'Join in',
+  outside: { 'not-confirmed': 'Confirm your address', 'not-a-member': 'Who can join' },
   highest: 'Highest balances',
 }
 
@@ -54,7 +56,7 @@ export function SideColumn() {
           )}
         </>
       ) : (
-        <Invitation />
+        <Invitation session={session} />
       )}
       <HighestBalances />
     </aside>
@@ -67,7 +69,7 @@ function isNew({ joinDate }: Account, now: Instant): boolean {
 }
 
 /** Introduces the ledger to visitors. */
-function Invitation() {
+function Invitation({ session }: { readonly session: Session }) {
   const { open } = useModals()
   return (
     <section className={css.card}>
@@ -76,7 +78,7 @@ function Invitation() {
         {texts.starts} <strong>{formatPoints(STARTING_BALANCE)} GBP</strong> {texts.startsRest}
       </p>
       <Button look="soft" small wide onClick={() => open({ auth: 'signup' })}>
-        {texts.join}
+        {session.status === 'outside' ? texts.outside[session.why] : texts.join}
       </Button>
     </section>
   )

@@ -32,6 +32,9 @@ export function useSession(): SessionValue {
   return useContext(SessionContext)
 }
 
+/** Somebody who is signed in and no member, or not yet. */
+export type Outside = Extract<Session, { status: 'outside' }>
+
 export type SignedIn = Extract<Session, { status: 'signed-in' }>
 
 /** The session of the signed-in person; null when nobody is signed in, or until it is known. */

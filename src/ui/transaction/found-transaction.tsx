@@ -11,12 +11,14 @@ import { Button, RetryButton } from '../shared/button.tsx'
 import { Fact, Facts } from '../shared/facts.tsx'
 import { LinkBox, linkTo } from '../shared/link/link-box.tsx'
 import { formatPoints, Points } from '../shared/points.tsx'
+import { RemovedMessage } from '../shared/removed-message.tsx'
 import { statusTexts, useSender } from '../shared/row.ts'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useFeedStore } from '../state/feed-store.ts'
 import { useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
+import { TakeWordsAway } from './take-words-away.tsx'
 import { CopyFact, Differences, SaveReceipt, useCompared } from './transaction-in-copy.tsx'
 import css from './transaction-modal.module.css'
 import { dateAndSecond, returnMessage, transactionTexts } from './transaction-texts.ts'
@@ -30,16 +32,20 @@ interface FoundTransactionProps {
 export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTransactionProps) {
   const compared = useCompared(transaction)
   const inCopy = compared.data?.ok ? compared.data.value : null
-  const { id, amount, message } = transaction
+  const { id, amount, message, removed } = transaction
   return (
     <>
       <p className={css.amount}>
         <Points value={Math.abs(amount)} size="card" />
       </p>
       <TransactionPeople transaction={transaction} />
-      <p className={css.message} dir="auto">
-        {message}
-      </p>
+      {removed.message ? (
+        <RemovedMessage removal={removed.message} className={css.message} />
+      ) : (
+        <p className={css.message} dir="auto">
+          {message}
+        </p>
+      )}
       {isOutOfReach && (
         <p role="alert" className={css.outOfReach}>
           {transactionTexts.outOfReach} <RetryButton onClick={retry} />
@@ -73,6 +79,7 @@ export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTran
           )}
         />
       )}
+      <TakeWordsAway transaction={transaction} refresh={retry} />
       <TransactionActions transaction={transaction} refresh={retry} />
     </>
   )

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../core/domain/check/entry.ts'
 import { type Receipt, receiptText } from '../../core/domain/check/receipt.ts'
 import type { Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -194,9 +195,9 @@ function inCopy(fact: SendFact, { copied: { entry, texts } }: ComparedTransactio
   const facts = {
     time: () => dateAndSecond(entry.time / 1000),
     points: () => `${formatPoints(entry.points)} GBP`,
-    sender: () => personText(texts?.sender ?? null, entry.senderId),
-    recipient: () => personText(texts?.recipient ?? null, entry.recipientId),
-    message: () => texts?.message ?? copyTexts.otherMessage,
+    sender: () => personText(texts && wordsOf(texts.sender), entry.senderId),
+    recipient: () => personText(texts && wordsOf(texts.recipient), entry.recipientId),
+    message: () => (texts && wordsOf(texts.message)) ?? copyTexts.otherMessage,
   }
   return facts[fact]()
 }

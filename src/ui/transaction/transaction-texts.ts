@@ -50,8 +50,8 @@ export function returnMessage({ amount, timestamp, message }: Transaction): stri
   const reference = timestamp > 0 ? `${points} of ${fullDate(timestamp)}` : points
   const text = `Sent back: ${reference}`
   const line = message.replace(/\s+/g, ' ')
-  // A message from elsewhere may have characters that nobody can send.
-  if (!readText(line, Number.POSITIVE_INFINITY).ok) return text
+  // A message may be taken away, or, from elsewhere, have characters that nobody can send.
+  if (line === '' || !readText(line, Number.POSITIVE_INFINITY).ok) return text
   return `${text}, “${shortened(line, LONGEST_MESSAGE - text.length - 4)}”`
 }
 

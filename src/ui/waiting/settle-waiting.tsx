@@ -6,7 +6,7 @@ import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts.tsx'
 import { Button } from '../shared/button.tsx'
 import { formatPoints } from '../shared/points.tsx'
-import { recipientLeftText } from '../shared/refusal-texts.ts'
+import { recipientLeftText, standingText } from '../shared/refusal-texts.ts'
 import { statusTexts } from '../shared/row.ts'
 import { useRequest } from '../shared/use-request.ts'
 import { useFeedStore } from '../state/feed-store.ts'
@@ -167,4 +167,8 @@ const settleRefusalTexts: Readonly<Record<SettleRefusal['code'] | 'failed', stri
   'nobody-has-the-name': 'Nobody has this name yet.',
   'recipient-left': recipientLeftText,
   'to-yourself': 'The name is yours now, so you can only take the points back.',
+  suspended: 'A moderator suspended you: you can only take the points back.',
+  'has-left': standingText({ code: 'has-left' }),
+  'not-a-member': standingText({ code: 'not-a-member' }),
+  'not-confirmed': standingText({ code: 'not-confirmed' }),
 }

@@ -178,12 +178,12 @@ describe('findings', () => {
   )
 
   it('say in words what an entry was', async () => {
-    const digest = `${'A'.repeat(43)}=`
-    const expected = `[1,"send","t-1",1767369600000000,"maya","jun",5,"${digest}"]`
+    const digest = '0'.repeat(64)
+    const expected = `[2,"send","t-1",1767369600000000,"maya","jun",5,"${digest}"]`
     await openChecked({ findings: [aFinding({ code: 'entry-missing', expected })] })
     const findings = await foundIn()
     expect(findings.querySelector('dd')?.textContent).toBe(
-      '2026-01-02T16:00:00.000000Z: 5 GBP from maya to jun, text AAAAAAAA…',
+      '2026-01-02T16:00:00.000000Z: 5 GBP from maya to jun, text 00000000…',
     )
   })
 

@@ -20,6 +20,7 @@ export function aReport(parts: Partial<AuditReport> = {}): AuditReport {
     waiting: 137,
     before: null,
     compared: 0,
+    forgotten: 0,
     findings: [],
     notReadAgain: 0,
     hints: [],

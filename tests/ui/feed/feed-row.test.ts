@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { SALTS } from '../../builders/a-transfer.ts'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { fromAnn, opened, posted } from '../history.ts'
 import { address, modal, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { NOW } from '../test-backend.ts'
 
 const lines = (one: HTMLElement) => one.innerText.split(/\s*\n\s*/)
 
@@ -57,6 +59,18 @@ describe('a row of the feed', () => {
     expect(within(bare).getAllByRole('button')).toHaveLength(1)
   })
 
+  it.each([
+    ['a moderator', { for: 'moderation', reason: 'spam' }, 'Message removed by a moderator: spam'],
+    ['its sender', { for: 'own' }, 'Message deleted by its sender'],
+  ])('says that its message was taken away by %s', async (_, why, sentence) => {
+    const removal = { by: 'u-9', at: NOW, ...why }
+    await renderApp({
+      history: [fromAnn({ message: 'Cheap watches', removed: { message: removal } })],
+    })
+    expect(lines(await row(sentence))).toContain(sentence)
+    expect(screen.queryByText('Cheap watches')).toBeNull()
+  })
+
   it('says that points were taken back', async () => {
     await renderApp({
       history: [fromAnn({ status: 'returned' })],
@@ -67,7 +81,7 @@ describe('a row of the feed', () => {
   it('has an icon, a message and a time of its own only where they are stored', async () => {
     await renderApp({
       product: { name: 'Kudos' },
-      history: [{ type: 'posted', row: { id: 'bare', recipient: 'Ben' } }],
+      history: [{ type: 'posted', row: { id: 'bare', recipient: 'Ben', salts: SALTS } }],
     })
     const bare = await row('sent it to')
     expect(lines(bare).slice(-4)).toEqual([

@@ -51,7 +51,7 @@ const answering = (checking: Checking, code: string): Checking => ({
 describe('a transaction in one’s copy', () => {
   it('says which entry it is', async () => {
     await show(await checked())
-    await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 4, sealed'))
+    await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 7, sealed'))
   })
 
   it('gives its receipt as a file that verifies', async () => {
@@ -87,7 +87,7 @@ describe('a transaction in one’s copy', () => {
       breaking: ['find'],
       checking: async () => checking,
     })
-    await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 4, sealed'))
+    await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 7, sealed'))
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Save receipt' })).toHaveProperty(
         'disabled',
@@ -103,7 +103,7 @@ describe('a transaction in one’s copy', () => {
     const { auditLedger } = await app.checking()
     await auditLedger.check({ depth: 'everything' }, () => {})
     window.history.back()
-    await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 4, sealed'))
+    await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 7, sealed'))
   })
 
   it('is looked for again if the copy could not be opened', async () => {
@@ -112,7 +112,7 @@ describe('a transaction in one’s copy', () => {
     const { user } = await renderApp({ at: AT, history: stored(), checking: openChecking })
     const view = await modal('60 GBP to @Ben')
     await user.click(await view.findByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 4, sealed'))
+    await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 7, sealed'))
   })
 })
 
@@ -131,13 +131,13 @@ describe('a transaction that the owner of the database changed', () => {
     await show(await checked(), stored(changes))
     await screen.findByText('Differs from your copy')
     await waitFor(() => expect(differences()).toEqual(lines))
-    await waitFor(() => expect(inCopy()).toBe('Entry 4 differs'))
+    await waitFor(() => expect(inCopy()).toBe('Entry 7 differs'))
   })
 
   it('is still in one’s copy where it was removed from the ledger', async () => {
     const { user } = await show(await checked(), people)
     const view = await modal('No such transaction')
-    await view.findByText('Your copy has it, as entry 4: it was removed from the ledger.')
+    await view.findByText('Your copy has it, as entry 7: it was removed from the ledger.')
     await user.click(view.getByRole('link', { name: 'Check the ledger' }))
     expect(address()).toBe('/?transaction=t1&check=')
   })

@@ -54,10 +54,16 @@ function ruleText(rule: PasswordRule): string {
 }
 
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** "a digit, a symbol and at least 6 characters". */
 export function listed(parts: readonly string[]): string {
   return conjunction.format(parts)
+}
+
+/** "example.com or example.org". */
+export function oneOf(domains: readonly string[]): string {
+  return disjunction.format(domains)
 }
 
 const setUp = 'Sign-in is not set up correctly here. Please tell the people who run this ledger'

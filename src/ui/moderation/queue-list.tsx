@@ -1,0 +1,201 @@
+import { reasonsOf } from '../../core/domain/moderation.ts'
+import { initialsOf, type Profile } from '../../core/domain/people.ts'
+import { shownName } from '../../core/domain/username.ts'
+import type { Queue, QueuedRow } from '../../core/use-cases/moderation.ts'
+import { ModalLink, NameButton } from '../modals.tsx'
+import { Avatar } from '../shared/avatar.tsx'
+import { Button } from '../shared/button.tsx'
+import { AskReason } from '../shared/moderation/ask-reason.tsx'
+import { moderationTexts as common } from '../shared/moderation/moderation-texts.ts'
+import { useModerating } from '../shared/moderation/use-moderation.ts'
+import { formatPoints, Points } from '../shared/points.tsx'
+import { RemovedMessage, reasonTexts } from '../shared/removed-message.tsx'
+import { senderOf } from '../shared/row.ts'
+import { Time } from '../shared/time.tsx'
+import { useFeedStore } from '../state/feed-store.ts'
+import { useSignedIn } from '../state/session.tsx'
+import css from './moderation.module.css'
+
+const texts = {
+  empty: 'Nothing was reported.',
+  emptyHint: 'What people report will wait here, the oldest first.',
+  sentItTo: 'sent it to',
+  reportedBy: (who: string, reasons: string) => `Reported by ${who}: ${reasons}.`,
+  people: (count: number) => `${formatPoints(count)} people`,
+  somebody: 'somebody',
+  gone: 'This transaction is not in the ledger any more.',
+  more: (count: number) => `${formatPoints(count)} more will follow these.`,
+  note: 'Removed words are gone for ever. The points, the time and the check stay as they are, and everybody can see what you did.',
+}
+
+interface QueueListProps {
+  readonly queue: Queue
+  /** Loads the queue again. */
+  readonly refresh: () => void
+}
+
+/** The reported rows, the oldest first, each with what a moderator can do. */
+export function QueueList({ queue, refresh }: QueueListProps) {
+  const further = queue.count - queue.rows.length
+  if (queue.rows.length === 0)
+    return (
+      <div className={css.empty}>
+        <p>{texts.empty}</p>
+        <p className={css.hint}>{texts.emptyHint}</p>
+      </div>
+    )
+  return (
+    <>
+      <ul className={css.list}>
+        {queue.rows.map((queued) => (
+          <QueueRow key={queued.id} queued={queued} refresh={refresh} />
+        ))}
+      </ul>
+      {further > 0 && <p className={css.note}>{texts.more(further)}</p>}
+      <p className={css.note}>{texts.note}</p>
+    </>
+  )
+}
+
+interface QueueRowProps {
+  readonly queued: QueuedRow
+  readonly refresh: () => void
+}
+
+function QueueRow({ queued, refresh }: QueueRowProps) {
+  const { row, reports } = queued
+  const sender = row && senderOf(row)
+  const titleId = `reported-${queued.id}`
+  return (
+    <li className={css.row} aria-labelledby={titleId}>
+      {row && sender ? (
+        <>
+          <Avatar initials={initialsOf(sender.name)} name={sender.name} id={row.senderId} />
+          <p id={titleId} className={css.title}>
+            <NameButton name={sender.name} profile={sender.profile} />{' '}
+            <span className={css.verb}>{texts.sentItTo}</span>{' '}
+            <NameButton name={row.recipient} profile={row.profile} />
+          </p>
+          <ModalLink
+            to={{ transaction: row.id }}
+            className={css.figures}
+            aria-describedby={titleId}
+          >
+            <Points value={Math.abs(row.amount)} />
+          </ModalLink>
+        </>
+      ) : (
+        <p id={titleId} className={css.gone}>
+          {texts.gone}
+        </p>
+      )}
+      <div className={css.words}>
+        {row?.removed.message && (
+          <RemovedMessage removal={row.removed.message} className={css.message} />
+        )}
+        {row && !row.removed.message && (
+          <p className={css.message} dir="auto">
+            {row.message}
+          </p>
+        )}
+        <p className={css.reported}>
+          {reportedText(queued)} {reports[0] && <Time at={reports[0].at} />}
+        </p>
+        <QueueActions queued={queued} refresh={refresh} />
+      </div>
+    </li>
+  )
+}
+
+/** "Reported by 3 people: spam." */
+function reportedText({ reports, reporter }: QueuedRow): string {
+  const one = reporter ? `@${shownName(reporter.username, false)}` : texts.somebody
+  const reasons = reasonsOf(reports).map((reason) => reasonTexts[reason])
+  return texts.reportedBy(
+    reports.length > 1 ? texts.people(reports.length) : one,
+    reasons.join(', '),
+  )
+}
+
+function QueueActions({ queued: { id, row, sender, reports }, refresh }: QueueRowProps) {
+  const feed = useFeedStore()
+  const { act, isBusy } = useModerating()
+  const [likely] = reasonsOf(reports)
+  return (
+    <div className={css.actions}>
+      {row && !row.removed.message && (
+        <AskReason
+          look="outline"
+          action={common.remove}
+          question={common.removeQuestion}
+          confirm={common.removeForEver}
+          likely={likely}
+          isDanger
+          isBusy={isBusy}
+          onConfirm={async (reason) => {
+            const done = await act(
+              ({ removeMessage }) => removeMessage.removeAsModerator(id, reason),
+              common.removed,
+            )
+            if (done) feed.takeChanged(done.value)
+            refresh()
+          }}
+        />
+      )}
+      {sender && <SuspendOrLift person={sender} likely={likely} refresh={refresh} />}
+      <Button
+        look="outline"
+        small
+        aria-disabled={isBusy}
+        onClick={async () => {
+          await act(({ moderate }) => moderate.dismiss(id), common.dismissed)
+          refresh()
+        }}
+      >
+        {common.dismiss}
+      </Button>
+    </div>
+  )
+}
+
+interface SuspendOrLiftProps {
+  readonly person: Profile
+  readonly likely: ReturnType<typeof reasonsOf>[number] | undefined
+  readonly refresh: () => void
+}
+
+/** Nobody suspends themselves, or somebody who has left. */
+function SuspendOrLift({ person, likely, refresh }: SuspendOrLiftProps) {
+  const reader = useSignedIn()?.person.id
+  const { act, isBusy } = useModerating()
+  const name = shownName(person.username, false)
+  if (person.id === reader || person.leftAt !== null) return null
+  if (person.suspended)
+    return (
+      <Button
+        look="outline"
+        small
+        aria-disabled={isBusy}
+        onClick={async () => {
+          await act(({ moderate }) => moderate.lift(person.id), common.lifted(name))
+          refresh()
+        }}
+      >
+        {common.lift}
+      </Button>
+    )
+  return (
+    <AskReason
+      look="outline"
+      action={common.suspend(name)}
+      question={common.suspendQuestion(name)}
+      confirm={common.suspend(name)}
+      likely={likely}
+      isBusy={isBusy}
+      onConfirm={async (reason) => {
+        await act(({ moderate }) => moderate.suspend(person.id, reason), common.suspended(name))
+        refresh()
+      }}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isPrivate } from '../../core/domain/community.ts'
+import type { Person } from '../../core/domain/session.ts'
+import { useApp } from '../app-context.ts'
+import { useSignOut } from '../shared/alerts.tsx'
+import { Button } from '../shared/button.tsx'
+import { RequestNote, useIdentityRequest } from '../shared/identity/identity-form.tsx'
+import { oneOf } from '../shared/identity/identity-texts.ts'
+import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
+import { Modal } from '../shared/modal.tsx'
+import type { Outside } from '../state/session.tsx'
+import css from './outside.module.css'
+
+const MailCard = lazyComponent(() => import('../demo/demo-sign-in.tsx'), 'MailCard')
+
+const texts = {
+  confirm: 'Confirm your address',
+  confirmHint: (email: string) => `Open the link in the mail to ${email}. Then come back here.`,
+  confirmed: 'I have confirmed it',
+  notYet: 'Your address is not confirmed yet. Open the link in the mail first.',
+  again: 'Send the mail again',
+  sent: (email: string) => `A mail is on its way to ${email}. It may be in your spam folder.`,
+  members: 'For members only',
+  signedInAs: (email: string | null) =>
+    email === null ? 'Your account has no address.' : `You are signed in as ${email}.`,
+  domains: (domains: string) => `Only people with an address at ${domains} can join and send.`,
+  read: 'Everyone can read the feed.',
+  other: 'Use another address',
+}
+
+/** What a person who is no member needs to know, and can do. */
+export function outsideTitle({ why }: Outside): string {
+  return why === 'not-confirmed' ? texts.confirm : texts.members
+}
+
+export function OutsideNotice({ session }: { readonly session: Outside }) {
+  return session.why === 'not-confirmed' ? (
+    <ConfirmAddress email={session.person.email ?? ''} />
+  ) : (
+    <NotAMember person={session.person} />
+  )
+}
+
+interface OutsideModalProps {
+  readonly session: Outside
+  readonly close: () => void
+}
+
+/** Where somebody who is no member would send, or sign in. */
+export function OutsideModal({ session, close }: OutsideModalProps) {
+  const title = outsideTitle(session)
+  return (
+    <Modal title={title} view={title} close={close}>
+      <OutsideNotice session={session} />
+    </Modal>
+  )
+}
+
+/** Waits for the link in the mail. It may be opened anywhere: the page asks again when the person comes back to it. */
+function ConfirmAddress({ email }: { readonly email: string }) {
+  const { manageSignIn, demo } = useApp()
+  const { state, isBusy, ask } = useIdentityRequest()
+  const [isEarly, setIsEarly] = useState(false)
+  useRefreshOnReturn()
+  const look = async () => {
+    setIsEarly(false)
+    const result = await ask(() => manageSignIn.refresh())
+    setIsEarly(result?.ok === true && !result.value.isConfirmed)
+  }
+  const sendAgain = () => {
+    setIsEarly(false)
+    void ask(() => manageSignIn.requestConfirmation(), { successText: () => texts.sent(email) })
+  }
+  return (
+    <>
+      <p className={css.text}>{texts.confirmHint(email)}</p>
+      <RequestNote state={isEarly ? { status: 'succeeded', text: texts.notYet } : state} />
+      {demo && (
+        <LazyBoundary inPlace>
+          <MailCard demo={demo} inModal />
+        </LazyBoundary>
+      )}
+      <div className={css.actions}>
+        <Button look="primary" wide aria-busy={isBusy} data-first onClick={look}>
+          {texts.confirmed}
+        </Button>
+        <Button look="outline" wide onClick={sendAgain}>
+          {texts.again}
+        </Button>
+        <OtherAddress />
+      </div>
+    </>
+  )
+}
+
+/** Asks the service when the reader comes back to the page, perhaps from their mail. Without an answer the button is left. */
+function useRefreshOnReturn(): void {
+  const { manageSignIn, log } = useApp()
+  const isAsking = useRef(false)
+  const refresh = useEffectEvent(async () => {
+    if (isAsking.current || document.visibilityState === 'hidden') return
+    isAsking.current = true
+    await manageSignIn.refresh().catch((cause: unknown) => {
+      log.warn('Whether the address is confirmed could not be asked', cause)
+    })
+    isAsking.current = false
+  })
+  useEffect(() => {
+    const onReturn = () => void refresh()
+    window.addEventListener('focus', onReturn)
+    document.addEventListener('visibilitychange', onReturn)
+    return () => {
+      window.removeEventListener('focus', onReturn)
+      document.removeEventListener('visibilitychange', onReturn)
+    }
+  }, [])
+}
+
+function NotAMember({ person }: { readonly person: Person }) {
+  const { community } = useApp()
+  return (
+    <>
+      <p className={css.text}>
+        {texts.domains(oneOf(community.members))} {texts.signedInAs(person.email)}{' '}
+        {!isPrivate(community) && texts.read}
+      </p>
+      <div className={css.actions}>
+        <OtherAddress />
+      </div>
+    </>
+  )
+}
+
+/** Signs out. The sign-in form is then there, or one press away. */
+function OtherAddress() {
+  const signOut = useSignOut()
+  return (
+    <Button look="quiet" wide onClick={signOut}>
+      {texts.other}
+    </Button>
+  )
+}

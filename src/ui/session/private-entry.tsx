@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Demo } from '../../core/ports/demo.ts'
+import { useApp } from '../app-context.ts'
+import { useModals } from '../modals.tsx'
+import { AlertStack, AlertsProvider } from '../shared/alerts.tsx'
+import { Button } from '../shared/button.tsx'
+import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
+import { useMailedAddress } from '../state/mailed-address.ts'
+import { useSession } from '../state/session.tsx'
+import { authTexts } from './auth-fields.tsx'
+import { AuthViews } from './auth-modal.tsx'
+import { MailedLink } from './mailed-link.tsx'
+import { OutsideNotice, outsideTitle } from './outside.tsx'
+import css from './private-entry.module.css'
+import { SignInAlerts } from './sign-in-alerts.tsx'
+
+const DemoParts = lazyComponent(() => import('../demo/demo-parts.tsx'), 'DemoParts')
+
+const DEMO = 'Demo'
+
+/** The ways into a ledger that only its members read, or why somebody who is signed in is none of them. */
+export function PrivateEntry() {
+  const { demo, signIn } = useApp()
+  const [isBack] = useState(() => signIn.isBackFromRedirect())
+  const { session } = useSession()
+  const { auth } = useModals()
+  const mailed = useMailedAddress()
+  const view = auth ?? 'signin'
+  return (
+    <AlertsProvider>
+      <section className={css.card}>
+        {session.status === 'outside' ? (
+          <>
+            <h2 className={css.title}>{outsideTitle(session)}</h2>
+            <OutsideNotice session={session} />
+          </>
+        ) : (
+          <>
+            <h2 className={css.title}>{authTexts[view]}</h2>
+            <AuthViews view={view} interrupted={false} />
+          </>
+        )}
+      </section>
+      {demo && <DemoEntry demo={demo} />}
+      {isBack && <SignInAlerts isBack missedName={null} />}
+      {mailed && <MailedLink {...mailed} />}
+      <AlertStack />
+    </AlertsProvider>
+  )
+}
+
+function DemoEntry({ demo }: { readonly demo: Demo }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={css.demo}>
+      <Button look="outline" small onClick={() => setOpen(true)}>
+        {DEMO}
+      </Button>
+      <LazyBoundary inPlace>
+        <DemoParts demo={demo} isPanelOpen={isOpen} closePanel={() => setOpen(false)} />
+      </LazyBoundary>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useState } from 'react'
+import { MODERATION_REASONS, type ModerationReason } from '../../../core/domain/transaction.ts'
+import { Button } from '../button.tsx'
+import css from './ask-reason.module.css'
+import { moderationTexts, reasonLabels } from './moderation-texts.ts'
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+interface AskReasonProps {
+  readonly look: 'outline' | 'quiet' | 'link'
+  /** The text of the button that asks. */
+  readonly action: string
+  /** Says what will happen, and asks why. */
+  readonly question: string
+  readonly confirm: string
+  /** The reason that is chosen at first; none, if there is nothing to go by. */
+  readonly likely?: ModerationReason | undefined
+  readonly isDanger?: boolean
+  readonly isBusy: boolean
+  onConfirm(reason: ModerationReason): Promise<unknown>
+}
+
+/** A button that asks for a reason before it does anything. The focus moves to the question, and back. */
+export function AskReason(props: AskReasonProps) {
+  const { look, action, question, confirm, likely, isDanger = false, isBusy, onConfirm } = props
+  const [state, setState] = useState<'idle' | 'asking' | 'answered'>('idle')
+  const [reason, setReason] = useState<ModerationReason | undefined>(likely)
+  const name = useId()
+  const danger = isDanger ? css.danger : undefined
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!reason || isBusy) return
+    await onConfirm(reason)
+    setState('answered')
+  }
+  if (state !== 'asking')
+    return (
+      <Button
+        look={look}
+        small={look === 'outline'}
+        className={danger}
+        ref={state === 'answered' ? focus : undefined}
+        onClick={() => setState('asking')}
+      >
+        {action}
+      </Button>
+    )
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <fieldset className={css.reasons}>
+        <legend className={css.question}>{question}</legend>
+        {MODERATION_REASONS.map((one, index) => (
+          <label key={one} className={css.reason}>
+            <input
+              type="radio"
+              name={name}
+              value={one}
+              required
+              // biome-ignore lint/a11y/noAutofocus: the button of this question was just pressed
+              autoFocus={likely ? one === likely : index === 0}
+              checked={reason === one}
+              onChange={() => setReason(one)}
+            />
+            {reasonLabels[one]}
+          </label>
+        ))}
+      </fieldset>
+      <div className={css.choices}>
+        <Button type="submit" look="outline" small className={danger} aria-busy={isBusy}>
+          {confirm}
+        </Button>
+        <Button look="quiet" onClick={() => setState('answered')}>
+          {moderationTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import type {
+  LiftRefusal,
+  NotAModerator,
+  ReportRefusal,
+  SuspendRefusal,
+} from '../../../core/domain/moderation.ts'
+import type { Suspension } from '../../../core/domain/people.ts'
+import type { ModerationReason } from '../../../core/domain/transaction.ts'
+import type { RemoveTextRefusal } from '../../../core/ports/ledger.ts'
+import { standingText } from '../refusal-texts.ts'
+import { reasonTexts } from '../removed-message.tsx'
+import { fullDate } from '../time.tsx'
+
+/** A reason to choose. */
+export const reasonLabels: Readonly<Record<ModerationReason, string>> = {
+  spam: 'Spam',
+  abuse: 'Abuse',
+  private: 'Private details',
+  other: 'Something else',
+}
+
+/** The texts of taking words away, reports and suspensions, wherever one does it. */
+export const moderationTexts = {
+  deleteOwn: 'Delete my message',
+  deleteOwnQuestion:
+    'Your message will be gone for ever, for everybody. The names, the points and the time stay.',
+  deleteForEver: 'Delete for ever',
+  keep: 'Keep it',
+  deleted: 'Your message is deleted.',
+  remove: 'Remove message',
+  removeQuestion:
+    'The message will be gone for ever, for everybody. The row will say that a moderator removed it, and why. What is wrong with it?',
+  removeForEver: 'Remove for ever',
+  removed: 'The message is removed.',
+  report: 'Report',
+  reportQuestion: 'The moderators will look at it. They see who reported it. What is wrong?',
+  sendReport: 'Send report',
+  reported: 'Thank you. The moderators will look at it.',
+  suspend: (name: string) => `Suspend @${name}`,
+  suspendQuestion: (name: string) =>
+    `@${name} can then read, but not send, until a moderator lifts it. Everybody can see it. Why?`,
+  suspended: (name: string) => `@${name} is suspended.`,
+  lift: 'Lift suspension',
+  lifted: (name: string) => `@${name} can send again.`,
+  dismiss: 'Dismiss',
+  dismissed: 'The reports are dismissed.',
+  cancel: 'Cancel',
+  /** For others. */
+  isSuspended: ({ reason, at }: Suspension) =>
+    `Suspended by a moderator since ${fullDate(at)}: ${reasonTexts[reason]}`,
+  acts: 'What moderators did',
+}
+
+type Refusal =
+  | NotAModerator
+  | ReportRefusal
+  | RemoveTextRefusal
+  | SuspendRefusal
+  | LiftRefusal
+  | { readonly code: 'signed-out' | 'failed' }
+
+/** Why nothing was done. */
+export function moderationRefusalText(refusal: Refusal): string {
+  switch (refusal.code) {
+    case 'failed':
+      return 'The ledger could not be reached. Please try again.'
+    case 'signed-out':
+      return 'You are signed out. Sign in first.'
+    case 'account-missing':
+      return 'This account does not exist.'
+    case 'transaction-missing':
+      return 'This transaction is not in the ledger any more.'
+    case 'already-reported':
+      return 'You have reported this already. The moderators will look at it.'
+    case 'not-a-moderator':
+      return 'You are not a moderator any more.'
+    case 'not-yours':
+      return 'Only its sender or a moderator can take this message away.'
+    case 'not-removable':
+      return 'This message cannot be taken away: it was not written by this app.'
+    case 'already-suspended':
+      return `Somebody else was quicker. ${moderationTexts.isSuspended(refusal.suspension)}.`
+    case 'yourself':
+      return 'You cannot suspend yourself.'
+    default:
+      return standingText(refusal)
+  }
+}

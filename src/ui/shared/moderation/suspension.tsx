@@ -1,0 +1,73 @@
+import type { Profile, Suspension } from '../../../core/domain/people.ts'
+import { useApp } from '../../app-context.ts'
+import { ModalLink, NameButton } from '../../modals.tsx'
+import { useQuery } from '../../state/use-query.ts'
+import buttons from '../button.module.css'
+import { Button } from '../button.tsx'
+import { reasonTexts } from '../removed-message.tsx'
+import { fullDate } from '../time.tsx'
+import { moderationTexts } from './moderation-texts.ts'
+import css from './suspension.module.css'
+import { useModerating, useOffice } from './use-moderation.ts'
+
+const texts = {
+  suspendedYou: 'has suspended you',
+  somebody: 'A moderator',
+  why: ({ at, reason }: Suspension) => `on ${fullDate(at)}: ${reasonTexts[reason]}.`,
+  left: 'You can still read everything, delete your messages and take waiting points back. Your points stay yours, and others can send you some. You cannot send, report, or change your name and description until a moderator lifts it.',
+}
+
+/** Says to somebody who is suspended who did it and why, and what they still can do. */
+export function OwnSuspension({ suspension }: { readonly suspension: Suspension }) {
+  const { lookupProfile } = useApp()
+  const { data } = useQuery({
+    key: suspension.by,
+    load: () => lookupProfile.lookupById(suspension.by),
+    failure: 'The moderator could not be looked up',
+    severity: 'warn',
+  })
+  const by = data?.ok ? data.value.username : null
+  return (
+    <div role="note" className={css.note}>
+      <p className={css.strong}>
+        {by ? <NameButton name={by} /> : texts.somebody} {texts.suspendedYou}{' '}
+        {texts.why(suspension)}
+      </p>
+      <p>{texts.left}</p>
+      <ModalLink to={{ moderation: '' }} className={buttons.link}>
+        {moderationTexts.acts}
+      </ModalLink>
+    </div>
+  )
+}
+
+interface SuspendedPersonProps {
+  readonly person: Profile
+  readonly suspension: Suspension
+  readonly name: string
+  /** Loads the person again. */
+  readonly refresh: () => void
+}
+
+/** Says of somebody else that they are suspended. A moderator lifts it here. */
+export function SuspendedPerson({ person, suspension, name, refresh }: SuspendedPersonProps) {
+  const isModerator = useOffice() === true
+  const { act, isBusy } = useModerating()
+  return (
+    <div role="note" className={css.note}>
+      <p>{moderationTexts.isSuspended(suspension)}.</p>
+      {isModerator && (
+        <Button
+          look="link"
+          aria-disabled={isBusy}
+          onClick={async () => {
+            await act(({ moderate }) => moderate.lift(person.id), moderationTexts.lifted(name))
+            refresh()
+          }}
+        >
+          {moderationTexts.lift}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,252 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { ModerationReason } from '../../../src/core/domain/transaction.ts'
+import { address, alerts, header, modal, notes, row } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+/** Rows of the demo: what Maya sent to Tom two minutes ago, and what Inés sent to Wren before that. */
+const [COFFEE, FRIDAY] = ['demo-39', 'demo-40']
+
+/** The page of Priya, the demo's moderator, after Jun and Lars reported these rows. */
+async function openQueue(...reports: readonly [string, string, ModerationReason][]) {
+  const page = await renderApp({ signedInAs: 'Priya', until: 'Thanks for covering' })
+  for (const [who, id, reason] of reports) await (await page.actAs(who)).report(id, reason)
+  return page
+}
+
+async function showQueue(...reports: readonly [string, string, ModerationReason][]) {
+  const page = await openQueue(...reports)
+  const { user } = page
+  await user.click(header().getByRole('button', { name: 'Your profile' }))
+  await user.click(await screen.findByRole('link', { name: 'Moderation' }))
+  const view = await modal('Moderation')
+  await view.findByRole('button', { name: /^To look at ·/ })
+  return { ...page, view, reported: () => view.queryAllByRole('listitem') }
+}
+
+describe('the moderators’ queue', () => {
+  it('has an address of its own, and a link in a moderator’s profile', async () => {
+    await showQueue()
+    expect(address()).toContain('moderation=')
+  })
+
+  it('shows what was reported, the oldest first, by whom and why', async () => {
+    const { reported, view } = await showQueue(
+      ['Jun', COFFEE, 'private'],
+      ['Jun', FRIDAY, 'spam'],
+      ['Lars', FRIDAY, 'spam'],
+    )
+    expect(view.getByRole('button', { name: 'To look at · 2' })).toBeTruthy()
+    expect(reported().map((one) => one.querySelector('p')?.textContent)).toEqual([
+      '@Inés sent it to @Wren',
+      '@Maya sent it to @Tom Okafor',
+    ])
+    expect(reported()[0]?.textContent).toContain('Reported by @Jun: private details.')
+    expect(reported()[1]?.textContent).toContain('Reported by 2 people: spam.')
+    expect(reported()[1]?.textContent).toContain('Thanks for covering')
+  })
+
+  it('says so where nothing was reported', async () => {
+    const { view } = await showQueue()
+    await view.findByText('Nothing was reported.')
+  })
+
+  it('removes a message for the reason that most people gave, unless the moderator chooses another', async () => {
+    const { user, view, reported } = await showQueue(['Jun', FRIDAY, 'spam'])
+    await user.click(view.getByRole('button', { name: 'Remove message' }))
+    expect(view.getByText(/gone for ever/, { selector: 'legend' })).toBeTruthy()
+    expect(view.getByRole('radio', { name: 'Spam' })).toHaveProperty('checked', true)
+    await user.click(view.getByRole('radio', { name: 'Abuse' }))
+    await user.click(view.getByRole('button', { name: 'Remove for ever' }))
+    await waitFor(() => expect(reported()).toHaveLength(0))
+    await row('Message removed by a moderator: abuse')
+    expect(document.body.textContent).not.toContain('Thanks for covering')
+    expect(notes()).toContain('The message is removed.')
+  })
+
+  it('removes nothing where the moderator cancels', async () => {
+    const { user, view, reported } = await showQueue(['Jun', FRIDAY, 'spam'])
+    await user.click(view.getByRole('button', { name: 'Remove message' }))
+    await user.click(view.getByRole('button', { name: 'Cancel' }))
+    expect(document.activeElement?.textContent).toBe('Remove message')
+    expect(reported()).toHaveLength(1)
+  })
+
+  it('dismisses reports, and leaves the message', async () => {
+    const { user, view, reported } = await showQueue(['Jun', FRIDAY, 'other'])
+    await user.click(view.getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(reported()).toHaveLength(0))
+    await row('Thanks for covering')
+  })
+
+  it('suspends the sender, and lifts it with one click', async () => {
+    const { user, view } = await showQueue(['Jun', FRIDAY, 'abuse'])
+    await user.click(view.getByRole('button', { name: 'Suspend @Maya' }))
+    await user.click(view.getByRole('button', { name: 'Suspend @Maya' }))
+    await user.click(await view.findByRole('button', { name: 'Lift suspension' }))
+    await view.findByRole('button', { name: 'Suspend @Maya' })
+  })
+
+  it('offers no suspension of oneself', async () => {
+    const { view, reported } = await showQueue(['Jun', 'demo-36', 'abuse'])
+    expect(reported()[0]?.textContent).toContain('@Priya sent it to @Inés')
+    expect(view.queryByRole('button', { name: /Suspend/ })).toBeNull()
+    expect(view.getByRole('button', { name: 'Remove message' })).toBeTruthy()
+  })
+
+  it('shows what was done, with the name of who did it and the reason, to everybody', async () => {
+    const { user, view, reload } = await showQueue(['Jun', FRIDAY, 'spam'])
+    await user.click(view.getByRole('button', { name: 'Remove message' }))
+    await user.click(view.getByRole('button', { name: 'Remove for ever' }))
+    await view.findByText('Nothing was reported.')
+    await user.click(view.getByRole('button', { name: 'What was done' }))
+    const act = await view.findByRole('listitem')
+    expect(act.textContent).toContain('@Priya removed a message of @Maya')
+    expect(act.textContent).toContain('Reason: spam.')
+    await reload('/?moderation')
+    const list = await modal('Moderation')
+    await user.click(await list.findByRole('button', { name: 'What was done' }))
+    expect((await list.findByRole('listitem')).textContent).toContain('Reason: spam.')
+  })
+
+  it('is no queue, but the public list, for everybody else', async () => {
+    await renderApp({ at: '/?moderation' })
+    const list = await modal('What moderators did')
+    await list.findByText('Moderators have not done anything yet.')
+    expect(list.queryByRole('button', { name: /To look at/ })).toBeNull()
+  })
+
+  it('says that the ledger cannot be reached, and tries again', async () => {
+    const { user, requests } = await renderApp({
+      at: '/?moderation',
+      signedInAs: 'Priya',
+      breaking: ['loadReports'],
+    })
+    const view = await modal('Moderation')
+    await view.findByText('The ledger cannot be reached.')
+    requests.recover()
+    await user.click(view.getByRole('button', { name: 'Try again' }))
+    await view.findByText('Nothing was reported.')
+  })
+
+  it('ends for a moderator who loses the office while it is open', async () => {
+    const { world, user, view, endModerator } = await showQueue(['Jun', FRIDAY, 'spam'])
+    endModerator('demo-priya')
+    await user.click(view.getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(alerts()).toContain('You are not a moderator any more.'))
+    expect(world.errors).toEqual([])
+  })
+})
+
+describe('somebody who is suspended', () => {
+  const suspended = async () => {
+    const page = await renderApp({ signedInAs: 'Maya', until: 'Thanks for covering' })
+    await (await page.actAs('Priya')).suspend('demo-maya', 'abuse')
+    return page
+  }
+
+  it('sees in the send form who did it and why, and what is still possible, but no form', async () => {
+    const { user } = await suspended()
+    await user.click(screen.getAllByRole('button', { name: 'Send GBP' })[0] as HTMLElement)
+    const view = await modal('Send GBP')
+    const note = await view.findByRole('note')
+    await waitFor(() =>
+      expect(note.textContent).toMatch(/^@Priya has suspended you on .*: abuse\./),
+    )
+    expect(note.textContent).toContain('take waiting points back')
+    expect(view.queryByRole('textbox')).toBeNull()
+  })
+
+  it('sees the same in their profile', async () => {
+    const { reload } = await suspended()
+    await reload('/?profile=Maya')
+    const view = await modal('Profile of @Maya')
+    expect((await view.findByRole('note')).textContent).toContain('has suspended you')
+  })
+
+  it('is shown as suspended to others, and a moderator lifts it with one click', async () => {
+    const page = await renderApp({ signedInAs: 'Priya', until: 'Thanks for covering' })
+    await (await page.actAs('Priya')).suspend('demo-maya', 'abuse')
+    await page.reload('/?profile=Maya')
+    const view = await modal('Profile of @Maya')
+    expect((await view.findByRole('note')).textContent).toMatch(
+      /^Suspended by a moderator since .*: abuse\./,
+    )
+    await page.user.click(await view.findByRole('button', { name: 'Lift suspension' }))
+    await waitFor(() => expect(view.queryByRole('note')).toBeNull())
+  })
+})
+
+describe('the words of a transaction', () => {
+  const open = (signedInAs?: string, id = FRIDAY) =>
+    renderApp({ at: `/?transaction=${id}`, ...(signedInAs && { signedInAs }) })
+  const view = () => modal(/^37 GBP to @Tom Okafor/)
+
+  it('are deleted by their sender, after a question that says that it is for ever', async () => {
+    const { user, world } = await open('Maya')
+    const words = await view()
+    await user.click(await words.findByRole('button', { name: 'Delete my message' }))
+    expect(words.getByText(/gone for ever, for everybody/)).toBeTruthy()
+    await user.click(words.getByRole('button', { name: 'Delete for ever' }))
+    await words.findByText('Message deleted by its sender')
+    await row('Message deleted by its sender')
+    expect(document.body.textContent).not.toContain('Thanks for covering')
+    expect(world.drafts.load()).toEqual([])
+  })
+
+  it('stay where the sender keeps them', async () => {
+    const { user } = await open('Maya')
+    const words = await view()
+    await user.click(await words.findByRole('button', { name: 'Delete my message' }))
+    await user.click(words.getByRole('button', { name: 'Keep it' }))
+    expect(words.getByText(/Thanks for covering/)).toBeTruthy()
+  })
+
+  it('are reported by anybody else who is signed in, once', async () => {
+    const { user } = await open('Tom Okafor')
+    const words = await view()
+    const report = async () => {
+      await user.click(await words.findByRole('button', { name: 'Report' }))
+      await user.click(words.getByRole('radio', { name: 'Private details' }))
+      await user.click(words.getByRole('button', { name: 'Send report' }))
+    }
+    await report()
+    await waitFor(() => expect(notes()).toContain('Thank you. The moderators will look at it.'))
+    await report()
+    await waitFor(() =>
+      expect(alerts()).toContain('You have reported this already. The moderators will look at it.'),
+    )
+  })
+
+  it('are removed by a moderator, with a reason, and lead to what moderators did', async () => {
+    const { user } = await open('Priya')
+    const words = await view()
+    await user.click(await words.findByRole('button', { name: 'Remove message' }))
+    await user.click(words.getByRole('radio', { name: 'Something else' }))
+    await user.click(words.getByRole('button', { name: 'Remove for ever' }))
+    await words.findByText('Message removed by a moderator: another reason')
+    await user.click(words.getByRole('link', { name: 'What moderators did' }))
+    const list = await modal('Moderation')
+    await user.click(list.getByRole('button', { name: 'What was done' }))
+    await list.findByText(/removed a message of/)
+  })
+
+  it('offer nothing to a visitor', async () => {
+    await open()
+    const words = await view()
+    expect(words.queryByRole('button', { name: /Report|Delete|Remove/ })).toBeNull()
+  })
+
+  it('stay where the answer is lost, and a second try says that they are gone', async () => {
+    const { user, requests } = await open('Maya')
+    const words = await view()
+    requests.loseAnswer('removeText')
+    await user.click(await words.findByRole('button', { name: 'Delete my message' }))
+    await user.click(words.getByRole('button', { name: 'Delete for ever' }))
+    await waitFor(() =>
+      expect(alerts()).toContain('The ledger could not be reached. Please try again.'),
+    )
+    await words.findByText('Message deleted by its sender')
+    expect(within(await row('Message deleted by its sender')).queryByText(/Thanks/)).toBeNull()
+  })
+})
