@@ -31,6 +31,7 @@ const waitsUntil = {
   'src/ui/demo/demo-parts.tsx': 'the page is the demo',
   'src/ui/notices/notices-watch.tsx': 'somebody is signed in',
   'src/ui/send/send-outcomes.tsx': 'a send has an outcome',
+  'src/ui/session/private-entry.tsx': 'only members read, and nobody is known to be one',
   'src/ui/session/sign-in-alerts.tsx': 'a sign-in elsewhere has ended',
   'src/ui/shared/waiting-status.tsx': 'points wait',
   'src/ui/waiting/waiting-points.tsx': 'points wait',

@@ -58,7 +58,7 @@ export class BankClient {
       settings,
       device,
       name: `${name} ${++this.pages}`,
-      nextId: () => random.id(),
+      ids: { next: () => random.id(), salt: () => random.salt() },
     })
     this.opened = page
     const loading = new PageListeners(page, journal)

@@ -1,8 +1,9 @@
 import type { TransactionId } from '../../src/core/domain/ids.ts'
+import type { Salt } from '../../src/core/domain/transaction.ts'
 import { below, seeded } from '../simulation/random.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const ID_LENGTH = 22
+const LENGTH = 22
 
 /** All chance of one part of a run. The same seed and part give the same choices. */
 export class BankRandom {
@@ -42,7 +43,15 @@ export class BankRandom {
 
   /** An id as devices make them. */
   id(): TransactionId {
-    const letters = Array.from({ length: ID_LENGTH }, () => LETTERS.charAt(below(62, this.next)))
-    return letters.join('') as TransactionId
+    return this.letters() as TransactionId
+  }
+
+  salt(): Salt {
+    return this.letters() as Salt
+  }
+
+  private letters(): string {
+    const letters = Array.from({ length: LENGTH }, () => LETTERS.charAt(below(62, this.next)))
+    return letters.join('')
   }
 }

@@ -5,10 +5,9 @@ import { openFirebase } from '../../src/adapters/firebase/open-firebase.ts'
 import { browserTimer } from '../../src/adapters/shared/timers.ts'
 import { appOver } from '../../src/composition/page.ts'
 import type { App } from '../../src/core/app.ts'
-import type { TransactionId } from '../../src/core/domain/ids.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
-import type { Log, Retry } from '../../src/core/ports/platform.ts'
+import type { IdGenerator, Log, Retry } from '../../src/core/ports/platform.ts'
 import type { Outbox } from '../../src/core/ports/send.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import type { BankDevice } from './bank-device.ts'
@@ -51,11 +50,11 @@ interface PageOptions {
   readonly device: BankDevice
   /** A name that no other page has. */
   readonly name: string
-  readonly nextId: () => TransactionId
+  readonly ids: IdGenerator
 }
 
 /** Opens a page on a device, composed as `composeApp` of `src/composition/page.ts` does in a browser. */
-export function openPage({ settings, device, name, nextId }: PageOptions): Page {
+export function openPage({ settings, device, name, ids }: PageOptions): Page {
   standInWindow()
   let open = true
   const isOpen = () => open
@@ -70,6 +69,7 @@ export function openPage({ settings, device, name, nextId }: PageOptions): Page 
     appCheckKey: null,
     tokenSync: null,
     productName: PRODUCT.name,
+    isPrivate: false,
     appName: name,
   })
   const outbox = new LocalOutbox(silent, storage)
@@ -84,7 +84,7 @@ export function openPage({ settings, device, name, nextId }: PageOptions): Page 
       offlineCache: new LocalOfflineCache(PRODUCT.name, silent, storage),
       pageLife: { request: (send) => send() },
       timer: browserTimer,
-      ids: { next: nextId },
+      ids,
       drafts: { save: () => {}, remove: () => {}, load: () => [] },
       demo: null,
     },
@@ -92,6 +92,7 @@ export function openPage({ settings, device, name, nextId }: PageOptions): Page 
       history: notAsked,
       tables: notAsked,
       notices: notAsked,
+      moderation: notAsked,
       checking: notAsked,
       updates: notAsked,
     },

@@ -12,7 +12,8 @@ const SIZES = [1_000, 10_000, 100_000, 1_000_000]
 const PEOPLE = 10_000
 const TIMES = 20
 const MINUTE_US = 60_000_000
-const DIGEST = `${'A'.repeat(43)}=`
+const DIGEST = 'a'.repeat(64)
+const SALT = 's'.repeat(22)
 const WORDS =
   'thanks for the coffee lunch bike repair advice tickets garden books help with moving piano lesson at friday ride'.split(
     ' ',
@@ -119,7 +120,12 @@ function aBundle(index: number, size: number): Bundle {
       points: 1 + any(100),
       textDigest: DIGEST,
     })
-    const texts = { sender: `Person ${sender}`, recipient: `Person ${recipient}`, message }
+    const salted = (text: string) => ({ text, salt: SALT })
+    const texts = {
+      sender: salted(`Person ${sender}`),
+      recipient: salted(`Person ${recipient}`),
+      message: salted(message),
+    }
     return { entry, texts }
   })
   return { entries, root: '' }

@@ -1,7 +1,6 @@
-import { doc, runTransaction, serverTimestamp } from 'firebase/firestore/lite'
-import { TRANSACTIONS, USERS } from '../../src/adapters/firebase/documents.ts'
+import { doc, runTransaction } from 'firebase/firestore/lite'
+import { newRecord, TRANSACTIONS, USERS } from '../../src/adapters/firebase/documents.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
-import { recordOf } from '../../src/core/domain/transfer.ts'
 import type { Person } from './open-people.ts'
 
 /** A send with the calls of the specification, in one transaction: the client reads and computes the balances. */
@@ -9,10 +8,9 @@ export async function readModifyWrite(sender: Person, transfer: Transfer): Promi
   const { id, senderId, recipientId, amount } = transfer
   const from = doc(sender.db, USERS, senderId)
   const to = doc(sender.db, USERS, recipientId ?? '')
-  const { settledAt: _, ...record } = recordOf(transfer, sender.name, 0)
   await runTransaction(sender.db, async (transaction) => {
     const [before, theirs] = await Promise.all([transaction.get(from), transaction.get(to)])
-    transaction.set(doc(sender.db, TRANSACTIONS, id), { ...record, timestamp: serverTimestamp() })
+    transaction.set(doc(sender.db, TRANSACTIONS, id), newRecord(transfer, sender.name))
     transaction.update(from, {
       balance: before.get('balance') - amount,
       totalSent: before.get('totalSent') + amount,

@@ -1,4 +1,5 @@
 import type { StoredDocument } from '../../scripts/firestore-documents.mjs'
+import { madeUpSalts } from '../../scripts/made-up-salts.mjs'
 import { aPerson } from './a-person.ts'
 
 const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dina', 'Emil', 'Fay', 'Gus', 'Hana', 'Ida', 'Jon']
@@ -35,6 +36,7 @@ function transfer(index: number): StoredDocument {
       recipientId: idOf(recipient),
       recipientKey: recipient.toLowerCase(),
       status: 'settled',
+      salts: madeUpSalts(id),
     },
   }
 }

@@ -10,8 +10,9 @@ export function aPerson(
   fields: Readonly<Record<string, Field>> = {},
 ): readonly StoredDocument[] {
   const usernameKey = name.toLowerCase()
+  const { joinDate = new Date() } = fields
   return [
-    { path: `usernames/${usernameKey}`, fields: { userId: id } },
+    { path: `usernames/${usernameKey}`, fields: { userId: id, since: joinDate } },
     {
       path: `users/${id}`,
       fields: {
@@ -22,7 +23,7 @@ export function aPerson(
         balance: 1337,
         totalSent: 0,
         totalReceived: 0,
-        joinDate: new Date(),
+        joinDate,
         nameCount: 1,
         ...fields,
       },

@@ -6,7 +6,7 @@ import { expect, test, visit } from './production.ts'
 
 const ledger = aBusyLedger({ transfers: 250 })
 /** The database wrote each record later than it says, as an import does. */
-const WHOLE = '260 entries, 10 accounts, 0 findings, 260 hints'
+const WHOLE = '270 entries, 10 accounts, 0 findings, 270 hints'
 const check = (page: Page) => modal(page, 'Check the ledger')
 const press = (page: Page, name: string) =>
   check(page).getByRole('button', { name, exact: true }).click()
@@ -69,7 +69,7 @@ test('a check that is stopped goes on after a reload', async ({ page, context, d
   await page.reload()
   await press(page, 'Continue')
   await expect(verdict(page, 'It all adds up')).toBeVisible()
-  await expect(check(page).getByText(/^260\sentries, 10\saccounts, 0\sfindings/)).toBeVisible()
+  await expect(check(page).getByText(/^270\sentries, 10\saccounts, 0\sfindings/)).toBeVisible()
 })
 
 test('what an owner changed is found, and opens next to the copy', async ({ page, database }) => {
@@ -105,7 +105,7 @@ test('the copy of another project is named, and stays as it is', async ({
   deployment.replaceBy(deployment.projectId)
   await visit(page, '/?check')
   await press(page, 'Check it all again')
-  await expect(check(page).getByText('all 260')).toBeVisible()
+  await expect(check(page).getByText('all 270')).toBeVisible()
 })
 
 test('a copy of an earlier version is named, and stays as it is until it is dropped', async ({
@@ -124,7 +124,7 @@ test('a copy of an earlier version is named, and stays as it is until it is drop
   await page.evaluate(moveFormat, 1)
   await visit(page, '/?check')
   await press(page, 'Check it all again')
-  await expect(check(page).getByText('all 260')).toBeVisible()
+  await expect(check(page).getByText('all 270')).toBeVisible()
   await page.evaluate(moveFormat, -1)
   await visit(page, '/?check')
   await press(page, 'Drop my copy')
@@ -152,8 +152,8 @@ test.describe('without a network', () => {
     await expect(check(page).getByText('You are offline; a check needs the network.')).toBeVisible()
     await check(page)
       .getByRole('textbox')
-      .fill(`260.${root?.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}`)
-    await expect(check(page).getByText('Same history up to entry 260')).toBeVisible()
+      .fill(`270.${root?.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}`)
+    await expect(check(page).getByText('Same history up to entry 270')).toBeVisible()
     await press(page, 'Export')
     const saving = page.waitForEvent('download')
     await press(page, 'Accounts JSON')

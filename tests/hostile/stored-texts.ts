@@ -54,6 +54,7 @@ const identities = {
       methods: ['password'],
       links: {},
       digest: null,
+      isConfirmed: false,
     },
   ],
   signedIn: { id: LIN, provenAt: NOW },

@@ -3,6 +3,7 @@ import type { Amount } from '../../src/core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { recordOf } from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'
+import { SALTS } from '../builders/a-transfer.ts'
 import type { Agenda } from './agenda.ts'
 
 const ROWS = 60
@@ -24,6 +25,7 @@ export function pastOf({ now }: Agenda): Commit {
       recipientId: to.id,
       amount: 1 as Amount,
       message: 'Before',
+      salts: SALTS,
     }
     const at = start + 1 + Math.floor(index / AT_ONE_INSTANT)
     return { type: 'posted' as const, row: recordOf(transfer, from.name, at) }

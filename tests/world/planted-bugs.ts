@@ -399,7 +399,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
             const result = await super.takeName(id, name)
             if (result.ok || result.refusal.code !== 'name-taken') return result
             return this.written.write<Account, TakeNameRefusal>(
-              () => accept([{ type: 'named', id, name }]),
+              (_, since) => accept([{ type: 'named', id, name, since }]),
               ({ accounts }) => accounts.get(id) as Account,
             )
           }

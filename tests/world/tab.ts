@@ -6,6 +6,7 @@ import { TextStore, type WebStorage } from '../../src/adapters/shared/text-store
 import { appOver } from '../../src/composition/page.ts'
 import type { App } from '../../src/core/app.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { Salt } from '../../src/core/domain/transaction.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
 import type { History } from '../../src/core/ports/history.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
@@ -24,7 +25,14 @@ const PRODUCT = { name: 'Pledger', sourceUrl: '', authorName: '', authorUrl: '' 
 const never = async (): Promise<never> => {
   throw new Error('The world opens this part by itself')
 }
-const LATE = { history: never, tables: never, notices: never, checking: never, updates: never }
+const LATE = {
+  history: never,
+  tables: never,
+  notices: never,
+  moderation: never,
+  checking: never,
+  updates: never,
+}
 
 /** One load of the page in a browser's tab: the app as it ships, with the browser's adapters, over a hostile network. */
 export class Tab implements Owner {
@@ -55,7 +63,7 @@ export class Tab implements Owner {
     }
     const clock = { now: () => this.now() }
     const nextId = () => `${this.name.replace(/\W+/g, '-')}-${++this.ids}` as TransactionId
-    const ids = { next: nextId }
+    const ids = { next: nextId, salt: () => nextId().padEnd(22, '_').slice(-22) as Salt }
     const texts = new TextStore(() => this.localStorage, undefined, this.window)
     const { known } = world
     const choose = async () => null

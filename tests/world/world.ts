@@ -1,5 +1,6 @@
 import type { Amount } from '../../src/core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import { SALTS } from '../builders/a-transfer.ts'
 import { act } from './actions.ts'
 import { Agenda } from './agenda.ts'
 import { entryAt } from './chance.ts'
@@ -101,6 +102,7 @@ export class World {
         recipientId: recipient.id,
         amount: 1 as Amount,
         message: 'Before',
+        salts: SALTS,
       })
     }
   }

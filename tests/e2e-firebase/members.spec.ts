@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { buildPage } from '../../scripts/built-page.mjs'
+import { onEmulators } from '../../scripts/emulator-settings.mjs'
+import { putRules } from '../../scripts/put-rules.mjs'
+import { readAccess, withAccess } from '../../scripts/rules.mjs'
+import { lastMailTo } from '../adapters/firebase/identity/auth-emulator.ts'
+import { expectBalance, header, modal } from '../e2e/product.ts'
+import { ANY_PROJECT, deploy } from './deploy.ts'
+import { emulators } from './emulators.ts'
+import { test as base, expect, newEmail } from './production.ts'
+
+const BUILD = '.cache/dist-members'
+const MEMBERS = 'example.com'
+
+/** A ledger that only people at example.com join and read: its page and its rules. */
+const test = base.extend<object, { readonly build: string }>({
+  build: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
+    async ({}, use, { workerIndex }) => {
+      const { firestoreHost, authUrl } = emulators()
+      const folder = `${BUILD}-${workerIndex}`
+      await buildPage(folder, {
+        ...onEmulators(ANY_PROJECT, firestoreHost, authUrl),
+        VITE_MEMBERS: MEMBERS,
+        VITE_READERS: 'members',
+      })
+      await use(folder)
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  deployment: async ({ build }, use) => {
+    const deployment = await deploy(build)
+    const access = readAccess(['--members', MEMBERS, '--readers', 'members'])
+    const rules = withAccess(readFileSync('firestore.rules', 'utf8'), access)
+    const { projectId } = deployment
+    await putRules({ host: emulators().firestoreHost, projectId }, rules)
+    await use(deployment)
+    deployment.takeDown()
+  },
+})
+
+/** What a page asks of the database. */
+function askedOf(page: Page): readonly string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).host === emulators().firestoreHost) asked.push(request.url())
+  })
+  return asked
+}
+
+async function signUp(page: Page, email: string) {
+  await page.goto('/?auth=signup')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+}
+
+const waiting = (page: Page) => page.getByRole('heading', { name: 'Confirm your address' })
+
+async function linkIn(email: string): Promise<URL> {
+  let link: string | null = null
+  await expect(async () => {
+    link = await lastMailTo(email)
+    expect(link).not.toBeNull()
+  }).toPass()
+  return new URL(link ?? '')
+}
+
+test('a visitor sees the name and the ways to sign in, and nothing is asked of the database', async ({
+  page,
+}) => {
+  const asked = askedOf(page)
+  await page.goto('/?transaction=abc')
+  await expect(page.getByRole('heading', { name: 'Pledger' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await page.waitForTimeout(1_500)
+  expect(asked).toEqual([])
+})
+
+test('a new member confirms the address in another tab, and both tabs go on by themselves', async ({
+  page,
+  context,
+}) => {
+  const asked = askedOf(page)
+  const email = newEmail()
+  await signUp(page, email)
+  await expect(waiting(page)).toBeVisible()
+  expect(asked).toEqual([])
+  const { search } = await linkIn(email)
+  const mailed = await context.newPage()
+  await mailed.goto(`/${search}`)
+  await expectBalance(mailed, '1,337')
+  await expectBalance(page, '1,337')
+  await expect(page.getByText('Be the first to send points!')).toBeVisible()
+})
+
+test('a new member who confirms the address on another device goes on by one press', async ({
+  page,
+}) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await expect(waiting(page)).toBeVisible()
+  await page.getByRole('button', { name: 'I have confirmed it' }).click()
+  await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
+  // The service's own page, which confirms it.
+  expect((await fetch(await linkIn(email))).ok).toBe(true)
+  await page.getByRole('button', { name: 'I have confirmed it' }).click()
+  await expectBalance(page, '1,337')
+})
+
+test('an address that was confirmed elsewhere is known after a reload, with a token that says so', async ({
+  page,
+}) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await expect(waiting(page)).toBeVisible()
+  await fetch(await linkIn(email))
+  await page.reload()
+  await expectBalance(page, '1,337')
+})
+
+test('a person of another domain is told who can join, and asks nothing of the database', async ({
+  page,
+}) => {
+  const asked = askedOf(page)
+  await signUp(page, newEmail().replace('example.com', 'example.org'))
+  await expect(page.getByText('Only people with an address at example.com')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('a member checks the ledger with their own token', async ({ page }) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await expect(waiting(page)).toBeVisible()
+  await fetch(await linkIn(email))
+  await page.getByRole('button', { name: 'I have confirmed it' }).click()
+  await expect(header(page).getByText('1,337 GBP')).toBeVisible()
+  await page.goto('/?check')
+  const answered = page.waitForResponse(
+    (answer) => answer.url().includes(':runQuery') && answer.request().postData() !== null,
+  )
+  await modal(page, 'Check the ledger').getByRole('button', { name: 'Check the ledger' }).click()
+  const answer = await answered
+  expect(answer.status()).toBe(200)
+  expect(await answer.request().headerValue('authorization')).toMatch(/^Bearer /)
+})
