@@ -4,7 +4,10 @@ import type { ExportFormat } from '../core/use-cases/export.ts'
 import { type Environment, HOST_AND_PORT, PROJECT_ID, type SettingKind } from '../setting-reader.ts'
 import { Undecided } from './terminal.ts'
 
-export type CommandName = 'audit' | 'checkpoint' | 'receipt' | 'verify' | 'export'
+export type CommandName = 'audit' | 'checkpoint' | 'receipt' | 'verify' | 'export' | 'moderator'
+
+const MODERATOR_ACTS = ['add', 'remove', 'list'] as const
+type ModeratorAct = (typeof MODERATOR_ACTS)[number]
 
 const OPTIONS = {
   project: { type: 'string' },
@@ -29,9 +32,14 @@ const OWN: Readonly<Record<CommandName, readonly string[]>> = {
   receipt: ['state'],
   verify: ['state'],
   export: ['state', 'format', 'out'],
+  moderator: [],
 }
 const OF_ALL = ['project', 'emulator', 'app-check-token', 'token', 'json', 'help', 'version']
-const OPERANDS: Partial<Record<CommandName, string>> = { receipt: 'ID', verify: 'FILE' }
+const OPERANDS: Partial<Record<CommandName, string>> = {
+  receipt: 'ID',
+  verify: 'FILE',
+  moderator: 'NAME',
+}
 
 const FORMAT: SettingKind<ExportFormat> = {
   rule: 'must be csv or json',
@@ -41,8 +49,10 @@ const FORMAT: SettingKind<ExportFormat> = {
 /** What a person typed, checked. */
 export interface Arguments {
   readonly command: CommandName
-  /** The ID of `receipt`, the FILE of `verify`; empty for other commands. */
+  /** The ID of `receipt`, the FILE of `verify`, the NAME of `moderator`; empty where there is none. */
   readonly operand: string
+  /** What `moderator` is to do; null for other commands. */
+  readonly act: ModeratorAct | null
   /** As typed; null where it was not. */
   readonly project: string | null
   /** Of a build in this environment; null where there is none. */
@@ -50,7 +60,7 @@ export interface Arguments {
   readonly emulator: { readonly host: string; readonly port: number } | null
   /** Null where there is none. */
   readonly appCheckToken: string | null
-  /** Of a reader, for a private ledger; null where there is none. */
+  /** Of a member, for a private ledger, or of the owner; null where there is none. */
   readonly token: string | null
   readonly isJson: boolean
   readonly state: string | null
@@ -73,15 +83,17 @@ export function readArguments(typed: readonly string[], environment: Environment
   if (values.help) return { show: 'help', of: command }
   const foreign = Object.keys(values).find((key) => ![...OF_ALL, ...OWN[command]].includes(key))
   if (foreign !== undefined) throw new Undecided(unknownOption(command, foreign))
+  const act = command === 'moderator' ? actOf(operands.shift()) : null
   const builtProject = String(environment.VITE_FIREBASE_PROJECT_ID ?? '').trim()
   return {
     command,
-    operand: operandOf(command, operands),
+    operand: operandOf(command, act, operands),
+    act,
     project: read('--project', PROJECT_ID, values.project),
     builtProject: read('VITE_FIREBASE_PROJECT_ID', PROJECT_ID, builtProject || undefined),
     emulator: read('--emulator', HOST_AND_PORT, values.emulator),
     appCheckToken: readToken(APP_CHECK, values['app-check-token'], environment),
-    token: readToken(READER, values.token, environment),
+    token: readToken(PERSON, values.token, environment),
     isJson: values.json ?? false,
     state: read('--state', PATH, values.state),
     since: read('--since', PATH, values.since),
@@ -97,8 +109,18 @@ function depthOf(isNew = false, isEverything = false): AuditDepth | null {
   return isEverything ? 'everything' : null
 }
 
-function operandOf(command: CommandName, operands: readonly string[]): string {
-  const wanted = OPERANDS[command]
+function actOf(word: string | undefined): ModeratorAct {
+  const act = MODERATOR_ACTS.find((one) => one === word)
+  if (act !== undefined) return act
+  throw new Undecided(isMissing('moderator', 'add NAME, remove NAME or list'))
+}
+
+function operandOf(
+  command: CommandName,
+  act: ModeratorAct | null,
+  operands: readonly string[],
+): string {
+  const wanted = act === 'list' ? undefined : OPERANDS[command]
   if (wanted && !operands[0]) throw new Undecided(isMissing(command, wanted))
   const left = operands[wanted ? 1 : 0]
   if (left !== undefined) throw new Undecided(tooMany(command, left))
@@ -145,7 +167,7 @@ const APP_CHECK: TokenKind = {
     'is no token of App Check: it should have three parts with dots between them. A debug token has to be exchanged for one first.',
 }
 
-const READER: TokenKind = {
+const PERSON: TokenKind = {
   option: '--token',
   variable: 'PLEDGER_TOKEN',
   // What a header may have as a bearer token: an id token, or an access token of the owner.
@@ -207,12 +229,13 @@ Options of all commands:
   --emulator HOST:PORT  read the Firestore emulator instead of the service
   --app-check-token T   a token of App Check, where the ledger asks for one
                         (or PLEDGER_APP_CHECK_TOKEN)
-  --token T             who you are, for a ledger that only members read: the id token
-                        of a member (or PLEDGER_TOKEN)
+  --token T             who you are: for a ledger that only members read the id token of
+                        a member, to change moderators an access token of the owner
+                        (or PLEDGER_TOKEN)
   --json                print the result as one JSON document
   --help, --version
 
-Exit codes: 0 clean, 1 findings, 2 could not decide (network, usage, stopped).
+Exit codes: 0 clean, or done; 1 findings; 2 could not decide (network, usage, stopped).
 `
 
 /** Shown by `--help` without a command. */
@@ -224,6 +247,7 @@ members may read it.
   pledger receipt ID                     print the receipt of a transaction
   pledger verify FILE                    check a receipt, offline
   pledger export --format csv --out DIR  write all transactions and accounts
+  pledger moderator add NAME             as its owner: make somebody a moderator
 
 "pledger COMMAND --help" says more.
 ${OPTIONS_OF_ALL}`
@@ -269,5 +293,18 @@ Writes all transactions and accounts without loss to DIR/transactions.csv and DI
 or .json. Overwrites nothing.
 
   --state DIR    export the copy in DIR instead, offline
+${OPTIONS_OF_ALL}`,
+  moderator: `pledger moderator add NAME
+pledger moderator remove NAME
+pledger moderator list
+
+Says who the moderators are. Only the owner of the project can add and remove them, with an access
+token, which is valid for an hour; the emulator needs none. Anyone who may read the ledger can list
+them. A name with spaces needs quotes.
+
+  export PLEDGER_TOKEN=$(gcloud auth print-access-token)
+  pledger moderator add Priya --project ID
+
+Adding a moderator twice, or removing somebody who is none, changes nothing and is no error.
 ${OPTIONS_OF_ALL}`,
 }

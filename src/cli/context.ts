@@ -3,6 +3,7 @@ import { composeFeatures, type UseCase } from '../composition/ports.ts'
 import type { Result } from '../core/domain/result.ts'
 import type { Archive } from '../core/ports/archive.ts'
 import type { CopyRefusal, LedgerCopy } from '../core/ports/ledger-copy.ts'
+import type { Moderators } from '../core/ports/moderators.ts'
 import type { Clock, Digest, Pause, Random, TableFormat } from '../core/ports/platform.ts'
 import { type Arguments, missingProject } from './arguments.ts'
 import { type Terminal, Undecided } from './terminal.ts'
@@ -12,7 +13,7 @@ export interface LedgerSource {
   readonly emulator: { readonly host: string; readonly port: number } | null
   /** A token of App Check, for a service that asks for one; null where there is none. */
   readonly appCheckToken: string | null
-  /** Of a reader, for a ledger that not everyone may read; null where there is none. */
+  /** Of a member, for a ledger that not everyone may read, or of the owner; null where there is none. */
   readonly token: string | null
 }
 
@@ -28,6 +29,7 @@ export interface FolderCopy extends LedgerCopy {
 /** What the command line needs from outside. */
 export interface CliPorts {
   archive(source: LedgerSource): Archive
+  moderators(source: LedgerSource): Moderators
   copy(folder: string): FolderCopy
   /** Makes a folder, and those above it that are missing. Throws system errors. */
   makeFolder(path: string): Promise<void>

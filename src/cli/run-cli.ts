@@ -3,6 +3,7 @@ import type { Environment } from '../setting-reader.ts'
 import { type Arguments, type CommandName, HELP, HELP_OF, readArguments } from './arguments.ts'
 import { audit } from './commands/audit.ts'
 import { exportTables } from './commands/export.ts'
+import { moderator } from './commands/moderator.ts'
 import { checkpoint, receipt, verify } from './commands/receipts.ts'
 import type { CliPorts, Context } from './context.ts'
 import { notUsable, systemProblem } from './files.ts'
@@ -14,6 +15,7 @@ const COMMANDS: Readonly<Record<CommandName, (context: Context) => Promise<ExitC
   receipt,
   verify,
   export: exportTables,
+  moderator,
 }
 
 export interface Start {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { project, runCommand } from './run-command.ts'
 
+const COMMANDS = ['audit', 'checkpoint', 'receipt', 'verify', 'export', 'moderator']
+
 describe('help', () => {
   it('lists all commands', async () => {
     const { code, out } = await runCommand(['--help'])
     expect(code).toBe(0)
-    for (const name of ['audit', 'checkpoint', 'receipt', 'verify', 'export'])
-      expect(out).toContain(`pledger ${name}`)
+    for (const name of COMMANDS) expect(out).toContain(`pledger ${name}`)
   })
 
-  it.each(['audit', 'checkpoint', 'receipt', 'verify', 'export'])('explains %s', async (name) => {
+  it.each(COMMANDS)('explains %s', async (name) => {
     const { code, out } = await runCommand([name, '--help'])
     expect(code).toBe(0)
     expect(out).toMatch(new RegExp(`^pledger ${name}\\b`))
@@ -17,9 +18,7 @@ describe('help', () => {
   })
 
   it('fits a terminal', async () => {
-    const texts = ['audit', 'checkpoint', 'receipt', 'verify', 'export'].map((name) =>
-      runCommand([name, '-h']),
-    )
+    const texts = COMMANDS.map((name) => runCommand([name, '-h']))
     const lines = (await Promise.all(texts)).flatMap(({ out }) => out.split('\n'))
     expect(lines.filter((line) => line.length > 100)).toEqual([])
   })

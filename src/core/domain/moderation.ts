@@ -80,3 +80,13 @@ export type SuspendRefusal =
   | LiftRefusal
   /** By another moderator, or for another reason. */
   | { readonly code: 'already-suspended'; readonly suspension: Suspension }
+
+/** Nobody has this name. */
+export type UnknownName = { readonly code: 'unknown-name' }
+
+/** Why the owner of a ledger cannot make somebody a moderator. */
+export type AppointRefusal =
+  | UnknownName
+  /** Somebody has the name, but no account. */
+  | { readonly code: 'account-missing' }
+  | { readonly code: 'has-left' }

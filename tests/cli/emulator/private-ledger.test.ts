@@ -4,25 +4,8 @@ import { putRules } from '../../../scripts/put-rules.mjs'
 import { readAccess, withAccess } from '../../../scripts/rules.mjs'
 import { firestoreEmulator } from '../../adapters/firebase/firestore-emulator.ts'
 import { runCommand } from '../run-command.ts'
+import { tokenOf } from './member-token.ts'
 import { anOwnedLedger, type OwnedLedger } from './owned-ledger.ts'
-
-/** A token as the Auth emulator issues it: without a signature. */
-function tokenOf(projectId: string, email: string, isVerified = true): string {
-  const now = Math.floor(Date.now() / 1000)
-  const claims = {
-    iss: `https://securetoken.google.com/${projectId}`,
-    aud: projectId,
-    sub: 'ann',
-    user_id: 'ann',
-    iat: now,
-    exp: now + 3600,
-    email,
-    email_verified: isVerified,
-    firebase: { sign_in_provider: 'password', identities: {} },
-  }
-  const part = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')
-  return `${part({ alg: 'none', type: 'JWT' })}.${part(claims)}.unsigned`
-}
 
 describe('an audit of a ledger that only members read', () => {
   let ledger: OwnedLedger

@@ -209,8 +209,8 @@ export async function unlistedDocuments(
   return [...read.values()]
 }
 
-/** The collections that an archive reads. */
-export type Collection = 'users' | 'usernames' | 'transactions'
+/** The collections that are read over plain HTTP. */
+export type Collection = 'users' | 'usernames' | 'transactions' | 'moderators'
 
 /** As of which instant to read, in the service's own text; empty for now. */
 export type ReadTime = { readonly readTime?: string }

@@ -20,13 +20,13 @@ export interface FirestoreHttpOptions {
   readonly readerToken?: () => Promise<string | null>
 }
 
-type Verb = 'runQuery' | 'runAggregationQuery' | 'batchGet'
+type Verb = 'runQuery' | 'runAggregationQuery' | 'batchGet' | 'commit'
 
 const TRIES = 5
 const LONGEST_WAIT_MS = 20_000
 
 /**
- * Reads a Firestore database over plain HTTP, signed out unless it has a token. It needs no SDK, so the page and the command line share it
+ * Talks to a Firestore database over plain HTTP, signed out unless it has a token. It needs no SDK, so the page and the command line share it
  * (https://firebase.google.com/docs/firestore/reference/rest).
  */
 export class FirestoreHttp {
@@ -43,7 +43,7 @@ export class FirestoreHttp {
   }
 
   /**
-   * Posts a request and returns the items of the answer. Retries what may pass. Throws a `Fault`: one with a status
+   * Posts a request and returns the items of the answer. Retries what may pass, so that a write needs a precondition. Throws a `Fault`: one with a status
    * (`serviceStatusOf`) for what the service refuses.
    */
   post(verb: Verb, request: Fields): Promise<readonly Fields[]> {
