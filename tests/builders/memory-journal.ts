@@ -1,11 +1,18 @@
-import type { Commit, Epoch, Journal, JournalContent } from '../../src/adapters/memory/journal.ts'
+import type {
+  Commit,
+  Epoch,
+  Journal,
+  JournalContent,
+  Rewrite,
+} from '../../src/adapters/memory/journal.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 
 /** A journal in memory. Several stores may share one, as tabs share a database. */
 export class MemoryJournal implements Journal {
-  private commits: Commit[] = []
   private restarts = 1
   private readonly listeners = new Set<() => void>()
+
+  constructor(private commits: Commit[] = []) {}
 
   async readFrom(sequence: number): Promise<JournalContent> {
     const commits = this.commits.slice(sequence)
@@ -15,8 +22,15 @@ export class MemoryJournal implements Journal {
     }
   }
 
-  async append(epoch: Epoch, sequence: number, commit: Commit): Promise<boolean> {
+  async append(
+    epoch: Epoch,
+    sequence: number,
+    commit: Commit,
+    rewrite: Rewrite | null = null,
+  ): Promise<boolean> {
     if (epoch !== this.epoch || sequence !== this.commits.length) return false
+    for (const [at, earlier] of rewrite ? this.commits.entries() : [])
+      this.commits[at] = rewrite?.(earlier) as Commit
     this.commits.push(commit)
     this.notify()
     return true

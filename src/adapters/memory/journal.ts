@@ -149,12 +149,18 @@ export interface JournalContent {
   readonly commits: readonly { readonly sequence: number; readonly commit: unknown }[]
 }
 
-/** Stores the commits of a ledger, and only adds to them. Several tabs may share one. Rejects where the storage fails. */
+/** Returns the same value for a commit that stays as it is stored. */
+export type Rewrite = (stored: unknown) => unknown
+
+/** Stores the commits of a ledger. Several tabs may share one. Rejects where the storage fails. */
 export interface Journal {
   /** The commits from a sequence number on. */
   readFrom(sequence: number): Promise<JournalContent>
-  /** Adds a commit. Returns false if the number is taken or the epoch has changed: then read, and decide again. */
-  append(epoch: Epoch, sequence: number, commit: Commit): Promise<boolean>
+  /**
+   * Adds a commit, and replaces each earlier one by what `rewrite` makes of it: both or neither. Returns false if the number is taken or
+   * the epoch has changed: then read, and decide again.
+   */
+  append(epoch: Epoch, sequence: number, commit: Commit, rewrite?: Rewrite | null): Promise<boolean>
   /** Empties the journal and starts a new epoch, with a backup if asked. Returns false if another tab has done so since `epoch`. */
   restart(epoch: Epoch, withBackup: boolean): Promise<boolean>
   /** Reports that another tab changed the journal. */
@@ -218,7 +224,12 @@ export class IndexedDbJournal implements Journal {
     }
   }
 
-  async append(epoch: Epoch, sequence: number, commit: Commit): Promise<boolean> {
+  async append(
+    epoch: Epoch,
+    sequence: number,
+    commit: Commit,
+    rewrite: Rewrite | null = null,
+  ): Promise<boolean> {
     const transaction = (await this.database).transaction(['meta', 'commits'], 'readwrite')
     const commits = transaction.objectStore('commits')
     const [meta, taken] = await Promise.all([
@@ -226,7 +237,15 @@ export class IndexedDbJournal implements Journal {
       commits.getKey(sequence),
     ])
     const isFree = taken === undefined && epoch !== null && epochOf(meta) === epoch
-    await Promise.all([isFree ? commits.add(commit, sequence) : null, transaction.done])
+    const write = async () => {
+      for (const key of rewrite ? await commits.getAllKeys() : []) {
+        const stored = await commits.get(key)
+        const rewritten = rewrite?.(stored)
+        if (rewritten !== stored) await commits.put(rewritten, key)
+      }
+      await commits.add(commit, sequence)
+    }
+    await Promise.all([isFree ? write() : null, transaction.done])
     if (isFree) this.channel?.postMessage('appended')
     return isFree
   }

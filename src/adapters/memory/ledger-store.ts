@@ -5,6 +5,7 @@ import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { later } from '../shared/later.ts'
 import { Listeners } from '../shared/listeners.ts'
+import { forgettingOf } from './forgotten-words.ts'
 import { HistoryJob } from './history-job.ts'
 import {
   type Commit,
@@ -204,10 +205,11 @@ export class LedgerReplay {
     return true
   }
 
-  /** Appends a commit to the journal and applies it. Returns false if another tab was quicker. */
+  /** Appends a commit to the journal, where no other keeps what it forgets, and applies it. Returns false if another tab was quicker. */
   async append(commit: Commit): Promise<boolean> {
     const { epoch, sequence } = this
-    const appended = await this.ask((journal) => journal.append(epoch, sequence, commit))
+    const forget = forgettingOf(commit)
+    const appended = await this.ask((journal) => journal.append(epoch, sequence, commit, forget))
     if (appended) this.apply(commit)
     return appended
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IndexedDbJournal } from '../../../src/adapters/memory/journal.ts'
 import type { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
@@ -35,6 +35,16 @@ async function change(store: 'meta' | 'commits', key: string | number, value: un
   const transaction = database.transaction(store, 'readwrite')
   await request(transaction.objectStore(store).put(value, key))
   database.close()
+}
+
+/** All that the database has. */
+async function stored(): Promise<string> {
+  const database = await request(indexedDB.open(databaseName))
+  const lists = [...database.objectStoreNames]
+  const reading = database.transaction(lists)
+  const values = await Promise.all(lists.map((list) => request(reading.objectStore(list).getAll())))
+  database.close()
+  return JSON.stringify(values)
 }
 
 async function count(store: 'aside' | 'commits'): Promise<number> {
@@ -212,6 +222,93 @@ describe('the demo’s ledger in the browser', () => {
     expect(notices).toEqual([])
   })
 })
+
+describe('words that were taken away in the demo', () => {
+  const SECRET = 'My address is 12 Elm Street'
+  const saying = () => aTransfer({ ...lars, ...toPriya, message: SECRET })
+
+  it.each([
+    ['by their sender', 'demo-lars', { for: 'own' }],
+    ['by a moderator', 'demo-priya', { for: 'moderation', reason: 'private' }],
+    ['because their sender left', 'demo-lars', { for: 'left' }],
+  ] as const)('are nowhere in the browser’s database any more: %s', async (_, by, why) => {
+    const { ledger } = await openTab()
+    const transfer = saying()
+    await ledger.post(transfer)
+    expect(await stored()).toContain(SECRET)
+    const removed = await ledger.removeText(transfer.id, 'message', by as never, why)
+    expect(removed.ok).toBe(true)
+    expect(await stored()).not.toContain(SECRET)
+    closeTabs()
+    const after = await openTab()
+    expect(await after.ledger.find(transfer.id)).toEqual(removed.ok && removed.value)
+    expect(notices).toEqual([])
+  })
+
+  it('are nowhere, whichever tab took them away', async () => {
+    const [one, two] = await Promise.all([openTab(), openTab()])
+    const transfer = saying()
+    await one.ledger.post(transfer)
+    await two.ledger.find(transfer.id)
+    await two.ledger.removeText(transfer.id, 'message', lars.senderId, { for: 'own' })
+    await one.ledger.post(aTransfer({ ...lars, ...toPriya }))
+    expect(await stored()).not.toContain(SECRET)
+    expect(await one.ledger.find(transfer.id)).toMatchObject({ message: '' })
+  })
+
+  it('are nowhere where they were a description', async () => {
+    const { ledger, directory } = await openTab()
+    await ledger.openAccount('u-1' as never, null)
+    await directory.setDescription('u-1' as never, SECRET)
+    expect(await stored()).toContain(SECRET)
+    await directory.setDescription('u-1' as never, '')
+    expect(await stored()).not.toContain(SECRET)
+  })
+
+  it('take the names of a row with them', async () => {
+    const { ledger } = await openTab()
+    const transfer = aTransfer({ ...lars, recipient: 'Quentin Xavier' as never })
+    await ledger.post(transfer)
+    await ledger.openAccount('u-1' as never, 'Quentin Xavier' as never)
+    await ledger.handOver(transfer.id, lars.senderId)
+    await ledger.removeText(transfer.id, 'recipient', 'u-1' as never, { for: 'left' })
+    const ofRow = (await stored()).split('"posted"').find((event) => event.includes(transfer.id))
+    expect(ofRow?.slice(0, ofRow.indexOf('"opened"'))).not.toMatch(/quentin/i)
+  })
+
+  it.each([1, 2])('are all there where the browser dies at write %i of the removal', async (at) => {
+    const { ledger } = await openTab()
+    const transfer = saying()
+    await ledger.post(transfer)
+    const before = await stored()
+    dieAtWrite(at)
+    const removal = ledger.removeText(transfer.id, 'message', lars.senderId, { for: 'own' })
+    await removal.catch(() => {})
+    vi.restoreAllMocks()
+    closeTabs()
+    expect(await stored()).toBe(before)
+    const after = await openTab()
+    expect(await after.ledger.find(transfer.id)).toMatchObject({ message: SECRET })
+    await after.ledger.removeText(transfer.id, 'message', lars.senderId, { for: 'own' })
+    expect(await stored()).not.toContain(SECRET)
+  })
+})
+
+/** The browser takes back what it wrote in a transaction that did not end. */
+function dieAtWrite(count: number) {
+  let writes = 0
+  for (const method of ['put', 'add'] as const) {
+    const write = IDBObjectStore.prototype[method]
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
+      this: IDBObjectStore,
+      ...about
+    ) {
+      const asked = write.apply(this, about)
+      if (++writes === count) this.transaction.abort()
+      return asked
+    })
+  }
+}
 
 function to(person: Profile | undefined): Pick<Transfer, 'recipient' | 'recipientId'> {
   return {

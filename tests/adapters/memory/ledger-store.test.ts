@@ -30,6 +30,27 @@ describe('a store that opens a stored journal', () => {
     expect(await again.directory.findById(id)).toMatchObject({ balance: 1237, totalSent: 100 })
   })
 
+  it('has the same state where texts and descriptions were taken away', async () => {
+    const journal = new MemoryJournal()
+    const { ledger, directory } = await openTestStore(journal)
+    const [ann, ben] = [uniqueUserId(), uniqueUserId()]
+    await ledger.openAccount(ann, uniqueName())
+    await directory.setDescription(ann, 'Bakes bread')
+    await directory.setDescription(ann, '')
+    const name = uniqueName()
+    const waiting = aTransfer({ senderId: ann, recipient: name })
+    await ledger.post(waiting)
+    await ledger.openAccount(ben, name)
+    await ledger.handOver(waiting.id, ann)
+    await ledger.removeText(waiting.id, 'sender', ann, { for: 'left' })
+    await ledger.removeText(waiting.id, 'message', ann, { for: 'own' })
+    await ledger.removeText(waiting.id, 'recipient', ben, { for: 'left' })
+    const again = await openTestStore(journal)
+    expect(await again.ledger.loadPage(null, 10)).toEqual(await ledger.loadPage(null, 10))
+    expect(await again.directory.findById(ann)).toEqual(await directory.findById(ann))
+    expect(await again.directory.findById(ben)).toEqual(await directory.findById(ben))
+  })
+
   it('keeps the order where the clock jumps back', async () => {
     let time = 5_000_000
     const { ledger } = await openTestStore(new MemoryJournal(), { clock: { now: () => time } })
@@ -121,14 +142,14 @@ async function openReplay(journal: Journal) {
 }
 
 it('reads a row with missing fields by the defaults, and moves nothing for it', async () => {
-  const { replay } = await openReplay(await journalOf([opening, { type: 'posted', row }]))
+  const { replay } = await openReplay(journalOf([opening, { type: 'posted', row }]))
   const expected = { type: 'transaction', icon: '💰', message: 'Pledger transaction' }
   expect(replay.state.transactions.get('old-1' as never)).toMatchObject(expected)
   expect(replay.state.accounts.get('u-1' as never)).toMatchObject({ balance: 1337 })
 })
 
 it('applies what another tab appended, and only that', async () => {
-  const journal = await journalOf([opening])
+  const journal = journalOf([opening])
   const { replay, changes } = await openReplay(journal)
   changes.length = 0
   const theirs = [{ ...opening, id: 'u-2', name: 'Ben' }]
@@ -138,12 +159,12 @@ it('applies what another tab appended, and only that', async () => {
 })
 
 it('says that nothing changed where no other tab appended', async () => {
-  const { replay } = await openReplay(await journalOf([opening]))
+  const { replay } = await openReplay(journalOf([opening]))
   expect(await replay.catchUp()).toBe(false)
 })
 
 it('appends nothing where another tab was quicker', async () => {
-  const journal = await journalOf([opening])
+  const journal = journalOf([opening])
   const { replay } = await openReplay(journal)
   await journal.append('1', 1, [{ ...opening, id: 'u-2', name: 'Ben' }] as never)
   const mine = [{ ...opening, id: 'u-3', name: 'Cid' }]
@@ -152,7 +173,7 @@ it('appends nothing where another tab was quicker', async () => {
 })
 
 it('starts again where another tab has reset', async () => {
-  const journal = await journalOf([opening])
+  const journal = journalOf([opening])
   const { replay, changes } = await openReplay(journal)
   await journal.restart('1')
   await replay.catchUp()
@@ -184,7 +205,7 @@ it.each([
   ],
   ['settles what does not wait', [{ type: 'taken-back', id: 'old-1', at: 2 }]],
 ])('starts again and says so where the journal %s', async (_, corrupt) => {
-  const { replay, notices } = await openReplay(await journalOf(corrupt))
+  const { replay, notices } = await openReplay(journalOf(corrupt))
   await replay.append([{ type: 'opened', id: uniqueUserId(), name: null, joinDate: 1 }])
   expect(notices).toEqual(['storage-set-aside'])
   expect(replay.state.accounts.size).toBe(1)

@@ -108,7 +108,7 @@ describe('a made-up history that is in', () => {
 
   it('gives its people no name that was taken before', async () => {
     const taken = [{ type: 'opened', id: 'u-2', name: 'ada byron', joinDate: 5000 }]
-    const { store, directory } = await openTestStore(await journalOf(taken, [aHistoryPlan()]))
+    const { store, directory } = await openTestStore(journalOf(taken, [aHistoryPlan()]))
     await store.historyJob.done
     expect((await directory.findById(ada))?.username).toBe('Ada Byron 6')
   })
@@ -121,7 +121,7 @@ describe('a made-up history that is in', () => {
   it('keeps its order under a clock that jumps a year ahead and back, in two tabs', async () => {
     let now = BEFORE + 10_000
     const clock = { now: () => now }
-    const journal = await journalOf(opened, [aHistoryPlan()], sentToAda)
+    const journal = journalOf(opened, [aHistoryPlan()], sentToAda)
     const [one, two] = [
       await openTestStore(journal, { clock }),
       await openTestStore(journal, { clock }),
@@ -182,7 +182,7 @@ describe('a made-up history that is not in yet', () => {
     const newest = [
       { type: 'posted', row: { id: 'own-2', amount: -1, timestamp: BEFORE + 1, salts: SALTS } },
     ]
-    const journal = await journalOf(opened, [aHistoryPlan()], sentToAda, newest)
+    const journal = journalOf(opened, [aHistoryPlan()], sentToAda, newest)
     const tab = await openTestStore(journal, { reportNotice })
     return { ...tab, journal, release: () => vi.advanceTimersByTimeAsync(1000) }
   }
@@ -206,7 +206,7 @@ describe('a stored history plan', () => {
     ['that is in the ledger twice', aHistoryPlan(), [aHistoryPlan()]],
   ])('%s is set aside with its ledger', async (_, plan, ...others) => {
     const notices: string[] = []
-    const journal = await journalOf(opened, ...others, sentToAda, [plan])
+    const journal = journalOf(opened, ...others, sentToAda, [plan])
     const reportNotice = ({ code }: { code: string }) => notices.push(code)
     const { store } = await openTestStore(journal, { reportNotice })
     await store.historyJob.done
@@ -216,7 +216,7 @@ describe('a stored history plan', () => {
 })
 
 async function openWhole(plan = aHistoryPlan(), after: readonly unknown[] = [sentToAda]) {
-  const tab = await openTestStore(await journalOf(opened, [plan], ...after))
+  const tab = await openTestStore(journalOf(opened, [plan], ...after))
   await tab.store.historyJob.done
   return tab
 }

@@ -17,9 +17,6 @@ export async function openTestStore(journal: Journal, others: Partial<LedgerStor
 }
 
 /** A journal with these commits, which may be damaged. */
-export async function journalOf(...commits: readonly unknown[]): Promise<MemoryJournal> {
-  const journal = new MemoryJournal()
-  for (const [sequence, commit] of commits.entries())
-    await journal.append('1', sequence, commit as never)
-  return journal
+export function journalOf(...commits: readonly unknown[]): MemoryJournal {
+  return new MemoryJournal(commits as never)
 }
