@@ -191,6 +191,57 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       expect(await as(jun).suspend(nobody, jun.id, 'spam')).toEqual(refused('account-missing'))
     })
 
+    it('removes a description, says who did and why, and leaves room for a new one', async () => {
+      const { maya, priya } = await scene()
+      await maya.directory.setDescription(maya.id, 'Sells cheap watches')
+      expect(await as(priya).clearDescription(maya.id, priya.id, 'spam')).toMatchObject({
+        ok: true,
+        value: { description: null, cleared: { by: priya.id, reason: 'spam' } },
+      })
+      await maya.directory.setDescription(maya.id, 'Bakes')
+      expect(await account(maya)).toMatchObject({
+        description: 'Bakes',
+        cleared: { by: priya.id, at: expect.any(Number), reason: 'spam' },
+      })
+    })
+
+    it('removes a description once: it stays with the name of the moderator who was first', async () => {
+      const { maya, priya } = await scene()
+      const jun = await aModerator()
+      await maya.directory.setDescription(maya.id, 'Sells cheap watches')
+      const both = await Promise.all([
+        as(priya).clearDescription(maya.id, priya.id, 'spam'),
+        as(jun).clearDescription(maya.id, jun.id, 'abuse'),
+      ])
+      const { cleared } = await account(maya)
+      expect(both).toMatchObject([
+        { ok: true, value: { cleared } },
+        { ok: true, value: { cleared } },
+      ])
+    })
+
+    it('removes no description of oneself, of somebody who is not there, or without the office', async () => {
+      const { maya, tom, priya } = await scene()
+      await maya.directory.setDescription(maya.id, 'Bakes')
+      const clear = (of: UserId, by: Someone) => as(by).clearDescription(of, by.id, 'spam')
+      expect(await clear(priya.id, priya)).toEqual(refused('yourself'))
+      expect(await clear(await harness().newPerson(), priya)).toEqual(refused('account-missing'))
+      expect(await clear(maya.id, tom)).toEqual(refused('not-a-moderator'))
+      expect((await account(maya)).description).toBe('Bakes')
+    })
+
+    it('lists a removed description among what moderators did, also beside a suspension', async () => {
+      const { maya, priya } = await scene()
+      await maya.directory.setDescription(maya.id, 'Sells cheap watches')
+      await as(priya).suspend(maya.id, priya.id, 'abuse')
+      await as(priya).clearDescription(maya.id, priya.id, 'spam')
+      const { acts } = await visitor().loadActs(null, 2)
+      expect(acts).toMatchObject([
+        { kind: 'cleared', person: { id: maya.id }, ruling: { by: priya.id, reason: 'spam' } },
+        { kind: 'suspended', person: { id: maya.id }, ruling: { by: priya.id, reason: 'abuse' } },
+      ])
+    })
+
     it('lets the suspended take waiting points back, and nothing else', async () => {
       const { maya, row: waits } = await waiting()
       await one(waits.recipient as never)
@@ -220,7 +271,7 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       const { acts, next } = await visitor().loadActs(null, 2)
       expect(acts).toMatchObject([
         { kind: 'removed', row: { id: second.id }, removal: { by: priya.id, reason: 'private' } },
-        { kind: 'suspended', person: { id: maya.id }, suspension: { reason: 'abuse' } },
+        { kind: 'suspended', person: { id: maya.id }, ruling: { reason: 'abuse' } },
       ])
       const further = await visitor().loadActs(next, 100)
       expect(further.acts[0]).toMatchObject({ kind: 'removed', row: { id: first.id } })

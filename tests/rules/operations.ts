@@ -216,6 +216,21 @@ export function suspend(world: World, change: Suspending = {}): Promise<void> {
   return by.update(of.account, { suspended, ...rest })
 }
 
+interface Clearing {
+  readonly by?: Person
+  readonly of?: Person
+  readonly cleared?: Stored
+  readonly rest?: Stored
+}
+
+/** Mona, a moderator, removes Alice's description. */
+export function clear(world: World, change: Clearing = {}): Promise<void> {
+  const { by = world.mona, of = world.alice, cleared, rest } = change
+  const usual = { by: by.id, at: serverTimestamp(), reason: 'abuse' }
+  const fields = { description: deleteField(), cleared: only({ ...usual, ...cleared }), ...rest }
+  return by.update(of.account, only(fields))
+}
+
 /** Alice leaves: her name and words about herself go, her points stay. */
 export function leave(world: World, rest: Stored = {}, by = world.alice): Promise<void> {
   const gone = ['displayName', 'usernameKey', 'avatar', 'description'] as const

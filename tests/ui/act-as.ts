@@ -38,6 +38,8 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
       (await app.moderation()).moderate.report(id as TransactionId, reason),
     suspend: async (id: string, reason: ModerationReason) =>
       (await app.moderation()).moderate.suspend(id as UserId, reason),
+    clearDescription: async (id: string, reason: ModerationReason) =>
+      (await app.moderation()).moderate.clearDescription(id as UserId, reason),
     takeName: async (wanted: string) => app.editProfile.chooseUsername(wanted),
   }
 }

@@ -23,6 +23,12 @@ import { TextStore, type WebStorage } from '../shared/text-store.ts'
 const FEED = 'pledger-known-feed'
 const ACCOUNT = 'pledger-known-account'
 
+const isRuling = isRecordOf({
+  by: isText<UserId>,
+  at: isInstant,
+  reason: isOneOf(...MODERATION_REASONS),
+})
+
 // Another version may have left anything there.
 const isCachedFeed = isRecordOf({ value: isListOf(isFields), asOf: isInstant })
 const isCachedAccount = isRecordOf({
@@ -37,9 +43,8 @@ const isCachedAccount = isRecordOf({
     description: isNullOr(isText),
     nameCount: isNumber,
     lastTransaction: isNullOr(isText<TransactionId>),
-    suspended: isNullOr(
-      isRecordOf({ by: isText<UserId>, at: isInstant, reason: isOneOf(...MODERATION_REASONS) }),
-    ),
+    cleared: isNullOr(isRuling),
+    suspended: isNullOr(isRuling),
     leftAt: isNullOr(isInstant),
   }),
   asOf: isInstant,

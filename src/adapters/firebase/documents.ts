@@ -13,7 +13,7 @@ import {
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
-import { initialsOf, readSuspension } from '../../core/domain/people.ts'
+import { initialsOf, readRuling } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import { recordOf } from '../../core/domain/transfer.ts'
@@ -162,7 +162,8 @@ export function readAccount(document: StoredDocument): Account | null {
     description: text('description'),
     nameCount: count('nameCount'),
     lastTransaction: text('lastTransaction') as TransactionId | null,
-    suspended: readSuspension(withInstant(fields.suspended, 'at')),
+    cleared: readRuling(withInstant(fields.cleared, 'at')),
+    suspended: readRuling(withInstant(fields.suspended, 'at')),
     leftAt: instantOf(fields.leftAt),
   }
 }

@@ -14,11 +14,12 @@ import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import {
   type Act,
   type ActPage,
-  type LiftRefusal,
+  actsOn,
   type NotAModerator,
   pageOfActs,
   type Report,
   type ReportRefusal,
+  type RulingRefusal,
   type SuspendRefusal,
 } from '../../core/domain/moderation.ts'
 import { type Profile, standingRefusal } from '../../core/domain/people.ts'
@@ -136,9 +137,21 @@ export class FirestoreModeration implements Moderation {
     })
   }
 
-  lift(person: UserId, by: UserId): Promise<Result<Profile, LiftRefusal>> {
+  lift(person: UserId, by: UserId): Promise<Result<Profile, RulingRefusal>> {
     const lifted = { suspended: deleteField() }
-    return this.changeAccount<LiftRefusal>(person, by, lifted, () => null)
+    return this.changeAccount<RulingRefusal>(person, by, lifted, () => null)
+  }
+
+  clearDescription(
+    person: UserId,
+    by: UserId,
+    reason: ModerationReason,
+  ): Promise<Result<Profile, RulingRefusal>> {
+    const cleared = { description: deleteField(), cleared: { by, reason, at: serverTimestamp() } }
+    // The rules refuse to clear what is not there.
+    return this.changeAccount<RulingRefusal>(person, by, cleared, (account) =>
+      account.description === null ? accept(account) : null,
+    )
   }
 
   loadActs(before: Instant | null, limit: number): Promise<ActPage> {
@@ -152,7 +165,7 @@ export class FirestoreModeration implements Moderation {
         orderBy(field, 'desc'),
         atMost(Math.min(limit + 1, LONGEST_LIST)),
       ]
-      const [removed, suspended] = await Promise.all([
+      const [removed, suspended, cleared] = await Promise.all([
         readDocuments(
           query(
             transactions,
@@ -161,19 +174,17 @@ export class FirestoreModeration implements Moderation {
           ),
         ),
         readDocuments(query(users, ...newest('suspended.at'))),
+        readDocuments(query(users, ...newest('cleared.at'))),
       ])
       const acts = [
         ...this.reader.rows(removed.docs).flatMap((row): Act[] => {
           const removal = row.removed.message
           return removal ? [{ kind: 'removed', removal, row }] : []
         }),
-        ...suspended.docs.flatMap((document): Act[] => {
-          const person = readAccount(document)
-          const suspension = person?.suspended
-          return suspension ? [{ kind: 'suspended', suspension, person }] : []
-        }),
+        ...actsOf(suspended.docs, 'suspended'),
+        ...actsOf(cleared.docs, 'cleared'),
       ]
-      const isCut = [removed, suspended].some(({ docs }) => docs.length === LONGEST_LIST)
+      const isCut = [removed, suspended, cleared].some(({ docs }) => docs.length === LONGEST_LIST)
       return pageOfActs(acts, limit, isCut)
     })
   }
@@ -197,10 +208,10 @@ export class FirestoreModeration implements Moderation {
     by: UserId,
     fields: Readonly<Record<string, object>>,
     answerOf: (account: Profile) => Result<Profile, R> | null,
-  ): Promise<Result<Profile, R | LiftRefusal>> {
+  ): Promise<Result<Profile, R | RulingRefusal>> {
     const { documents } = this
     return withFaults(() =>
-      untilExplained<Result<Profile, R | LiftRefusal>>(async () => {
+      untilExplained<Result<Profile, R | RulingRefusal>>(async () => {
         const isChanged = await commit(() =>
           documents.batch().update(documents.user(person), fields),
         )
@@ -217,7 +228,7 @@ export class FirestoreModeration implements Moderation {
     person: UserId,
     by: UserId,
     account: Profile | null,
-  ): Promise<LiftRefusal | null> {
+  ): Promise<RulingRefusal | null> {
     if (!(await this.isModerator(by))) return { code: 'not-a-moderator' }
     if (person === by) return { code: 'yourself' }
     return account && account.leftAt !== null ? { code: 'has-left' } : null
@@ -226,6 +237,14 @@ export class FirestoreModeration implements Moderation {
   private async isModerator(person: UserId): Promise<boolean> {
     return (await readDocument(this.documents.moderator(person))).exists()
   }
+}
+
+/** What was done to these accounts, of one kind: who was found for it may have another, which is older than the rest. */
+function actsOf(documents: readonly StoredDocument[], kind: Act['kind']): readonly Act[] {
+  return documents.flatMap((document) => {
+    const person = readAccount(document)
+    return person ? actsOn(person).filter((act) => act.kind === kind) : []
+  })
 }
 
 /** Reads a report; null for one that no client could have written. */

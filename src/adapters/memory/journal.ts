@@ -92,6 +92,8 @@ const checks = {
     suspension: isRecordOf({ by: isId<UserId>, at: isInstant, reason: isReason }),
   }),
   lifted: isRecordOf({ id: isId<UserId> }),
+  /** A moderator removed somebody's description. */
+  cleared: isRecordOf({ id: isId<UserId>, by: isId<UserId>, at: isInstant, reason: isReason }),
   left: isRecordOf({ id: isId<UserId>, at: isInstant }),
   'history-planned': isHistoryPlan,
 }

@@ -65,7 +65,10 @@ interface PendingHistory {
   readonly moderation: ModerationEvent[]
 }
 
-type ModerationEvent = Extract<LedgerEvent, { type: 'removed' | 'suspended' | 'lifted' }>
+type ModerationEvent = Extract<
+  LedgerEvent,
+  { type: 'removed' | 'suspended' | 'lifted' | 'cleared' }
+>
 
 /** Whose a name is, and since when. It stays theirs. */
 export interface TakenName {
@@ -210,7 +213,10 @@ export class LedgerState {
     else if (event.type === 'removed') this.removeText(event)
     else if (event.type === 'suspended')
       this.changeAccount(event.id, { suspended: event.suspension })
-    else this.changeAccount(event.id, { suspended: null })
+    else if (event.type === 'cleared') {
+      const { by, at, reason } = event
+      this.changeAccount(event.id, { description: null, cleared: { by, at, reason } })
+    } else this.changeAccount(event.id, { suspended: null })
   }
 
   private removeText(event: Extract<LedgerEvent, { type: 'removed' }>): void {

@@ -11,7 +11,7 @@ import {
 } from '../../core/domain/check/records.ts'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import type { Account } from '../../core/domain/people.ts'
+import type { Account, Ruling } from '../../core/domain/people.ts'
 import { Fault } from '../../core/domain/result.ts'
 import { TEXT_PARTS, type TextPart, type Transaction } from '../../core/domain/transaction.ts'
 import { PLACEHOLDER_NAME, type UsernameKey, usernameKey } from '../../core/domain/username.ts'
@@ -212,7 +212,7 @@ function pageOf<Row extends Place>(list: OrderedList<Row>, after: Place | null):
 /** An account of the demo, with the fields that it would have in the database. */
 export function accountRecord(account: Account): StoredRecord {
   const { id, username, description, lastTransaction, avatar, nameCount } = account
-  const { balance, totalSent, totalReceived, joinDate, suspended, leftAt } = account
+  const { balance, totalSent, totalReceived, joinDate, cleared, suspended, leftAt } = account
   const named = {
     displayName: username ?? PLACEHOLDER_NAME,
     ...(username !== null && {
@@ -226,11 +226,14 @@ export function accountRecord(account: Account): StoredRecord {
     ...(leftAt === null ? named : { leftAt: storedTimeOf(leftAt) }),
     ...{ balance, totalSent, totalReceived, nameCount, joinDate: storedTimeOf(joinDate) },
     ...(lastTransaction !== null && { lastTransaction }),
-    ...(suspended !== null && {
-      suspended: storedMap({ ...suspended, at: storedTimeOf(suspended.at) }),
-    }),
+    ...(cleared !== null && { cleared: storedRuling(cleared) }),
+    ...(suspended !== null && { suspended: storedRuling(suspended) }),
   }
   return { id, fields, createdAt: null, updatedAt: null }
+}
+
+function storedRuling(ruling: Ruling) {
+  return storedMap({ ...ruling, at: storedTimeOf(ruling.at) })
 }
 
 /** A transaction of the demo, with the fields that it would have in the database. */

@@ -2,11 +2,13 @@ import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import {
   type Act,
   type ActPage,
-  type LiftRefusal,
+  actsOn,
+  factsOf,
   type NotAModerator,
   pageOfActs,
   type Report,
   type ReportRefusal,
+  type RulingRefusal,
   type SuspendRefusal,
 } from '../../core/domain/moderation.ts'
 import { type Account, type Profile, standingRefusal } from '../../core/domain/people.ts'
@@ -84,12 +86,28 @@ export class MemoryModeration implements Moderation {
     )
   }
 
-  lift(person: UserId, by: UserId): Promise<Result<Profile, LiftRefusal>> {
-    return this.store.write<Profile, LiftRefusal>(
+  lift(person: UserId, by: UserId): Promise<Result<Profile, RulingRefusal>> {
+    return this.store.write<Profile, RulingRefusal>(
       (state) => {
         const account = accountToModerate(state, person, by)
         if (!account.ok) return account
         return accept(account.value.suspended ? [{ type: 'lifted', id: person }] : [])
+      },
+      ({ accounts }) => accounts.get(person) as Account,
+    )
+  }
+
+  clearDescription(
+    person: UserId,
+    by: UserId,
+    reason: ModerationReason,
+  ): Promise<Result<Profile, RulingRefusal>> {
+    return this.store.write<Profile, RulingRefusal>(
+      (state, now) => {
+        const account = accountToModerate(state, person, by)
+        if (!account.ok) return account
+        const isThere = account.value.description !== null
+        return accept(isThere ? [{ type: 'cleared', id: person, by, at: now, reason }] : [])
       },
       ({ accounts }) => accounts.get(person) as Account,
     )
@@ -100,7 +118,7 @@ export class MemoryModeration implements Moderation {
     const acts = await this.store.historyJob.readWhole(actsIn)
     const isOlder = ({ at }: { at: Instant }) => before === null || at < before
     return pageOfActs(
-      acts.filter((act) => isOlder(act.kind === 'removed' ? act.removal : act.suspension)),
+      acts.filter((act) => isOlder(factsOf(act))),
       limit,
     )
   }
@@ -111,7 +129,7 @@ function accountToModerate(
   { accounts, moderators }: LedgerState,
   person: UserId,
   by: UserId,
-): Result<Account, LiftRefusal> {
+): Result<Account, RulingRefusal> {
   if (!moderators.has(by)) return refuse({ code: 'not-a-moderator' })
   if (person === by) return refuse({ code: 'yourself' })
   const account = accounts.get(person)
@@ -124,9 +142,5 @@ function actsIn({ transactions, accounts }: LedgerState): readonly Act[] {
     const removal = row.removed.message
     return removal?.for === 'moderation' ? [{ kind: 'removed', removal, row }] : []
   })
-  const suspended = [...accounts.values()].flatMap((person): Act[] => {
-    const suspension = person.suspended
-    return suspension ? [{ kind: 'suspended', suspension, person }] : []
-  })
-  return [...removed, ...suspended]
+  return [...removed, ...[...accounts.values()].flatMap(actsOn)]
 }

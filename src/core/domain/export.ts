@@ -49,6 +49,7 @@ export const FIELDS: Readonly<Record<ExportTable, Columns>> = {
     ['nameCount', 'whole'],
     ['description', 'text'],
     ['lastTransaction', 'text'],
+    ['cleared', 'map'],
     ['suspended', 'map'],
     ['leftAt', 'time'],
   ]),

@@ -1,5 +1,5 @@
 import type { Instant, TransactionId, UserId } from './ids.ts'
-import type { Profile, StandingRefusal, Suspension } from './people.ts'
+import type { Profile, Ruling, StandingRefusal, Suspension } from './people.ts'
 import type { ModerationReason, Removal, Transaction } from './transaction.ts'
 
 /** What somebody told the moderators about a row. */
@@ -37,11 +37,20 @@ export function reasonsOf(reports: readonly Report[]): readonly ModerationReason
 /** What a moderator did and nobody has undone. It is read from the records themselves, so that everybody can know. */
 export type Act =
   | { readonly kind: 'removed'; readonly removal: Removal; readonly row: Transaction }
-  | { readonly kind: 'suspended'; readonly suspension: Suspension; readonly person: Profile }
+  | { readonly kind: 'suspended' | 'cleared'; readonly ruling: Ruling; readonly person: Profile }
 
 /** Who did it, when and why. */
-export function factsOf(act: Act): Removal | Suspension {
-  return act.kind === 'removed' ? act.removal : act.suspension
+export function factsOf(act: Act): Removal | Ruling {
+  return act.kind === 'removed' ? act.removal : act.ruling
+}
+
+/** What was done to an account: a suspension that holds, and the last description that was removed. */
+export function actsOn(person: Profile): readonly Act[] {
+  const { suspended, cleared } = person
+  return [
+    ...(suspended ? [{ kind: 'suspended', ruling: suspended, person } as const] : []),
+    ...(cleared ? [{ kind: 'cleared', ruling: cleared, person } as const] : []),
+  ]
 }
 
 /** What moderators did, the newest first. */
@@ -70,14 +79,15 @@ export type ReportRefusal =
   | { readonly code: 'already-reported' }
   | { readonly code: 'account-missing' }
 
-export type LiftRefusal =
+/** Why a moderator cannot act on an account. */
+export type RulingRefusal =
   | NotAModerator
   | { readonly code: 'yourself' }
   | { readonly code: 'account-missing' }
   | { readonly code: 'has-left' }
 
 export type SuspendRefusal =
-  | LiftRefusal
+  | RulingRefusal
   /** By another moderator, or for another reason. */
   | { readonly code: 'already-suspended'; readonly suspension: Suspension }
 

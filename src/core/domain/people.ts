@@ -3,15 +3,18 @@ import { type Instant, isInstant, type TransactionId, type UserId } from './ids.
 import { type ModerationReason, readReason, type Transaction } from './transaction.ts'
 import { PLACEHOLDER_NAME, type Username } from './username.ts'
 
-/** Who suspended somebody, when and why. Whoever is suspended can only take points back. */
-export interface Suspension {
+/** What a moderator did to an account: who, when and why. */
+export interface Ruling {
   readonly by: UserId
   readonly at: Instant
   readonly reason: ModerationReason
 }
 
-/** Reads a stored suspension; null where there is none. */
-export function readSuspension(stored: unknown): Suspension | null {
+/** Whoever is suspended can only take points back. */
+export type Suspension = Ruling
+
+/** Reads a stored ruling; null where there is none. */
+export function readRuling(stored: unknown): Ruling | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { by, at, reason } = stored as Readonly<Record<string, unknown>>
   if (typeof by !== 'string') return null
@@ -52,6 +55,8 @@ export interface Profile {
   readonly totalSent: number
   readonly totalReceived: number
   readonly description: string | null
+  /** The last description that a moderator removed; null where none was. Its owner may have written a new one since. */
+  readonly cleared: Ruling | null
   readonly suspended: Suspension | null
   /** When the person left, for good. Then only the points and the dates are left of the account. */
   readonly leftAt: Instant | null
@@ -78,6 +83,7 @@ export function openingAccount(id: UserId, username: Username | null, joinDate: 
     description: null,
     nameCount: username ? 1 : 0,
     lastTransaction: null,
+    cleared: null,
     suspended: null,
     leftAt: null,
   }

@@ -1,10 +1,10 @@
 import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
 import type {
   ActPage,
-  LiftRefusal,
   NotAModerator,
   Report,
   ReportRefusal,
+  RulingRefusal,
   SuspendRefusal,
 } from '../domain/moderation.ts'
 import type { Profile } from '../domain/people.ts'
@@ -45,11 +45,21 @@ export interface Moderation {
   ): Promise<Result<Profile, SuspendRefusal>>
 
   /** Lifts a suspension. Accepts somebody who is not suspended: another moderator may have been quicker. */
-  lift(person: UserId, by: UserId): Promise<Result<Profile, LiftRefusal>>
+  lift(person: UserId, by: UserId): Promise<Result<Profile, RulingRefusal>>
 
   /**
-   * Up to `limit` (1 to 100) messages that moderators removed and people whom they suspended, the newest first, before a time (null:
-   * the newest of all). Anybody may read them.
+   * Removes the description of another person, for ever. They can write a new one, unless they are suspended. Accepts somebody who has
+   * none: another moderator may have been quicker.
+   */
+  clearDescription(
+    person: UserId,
+    by: UserId,
+    reason: ModerationReason,
+  ): Promise<Result<Profile, RulingRefusal>>
+
+  /**
+   * Up to `limit` (1 to 100) messages and descriptions that moderators removed, and people whom they suspended, the newest first,
+   * before a time (null: the newest of all). Anybody may read them.
    */
   loadActs(before: Instant | null, limit: number): Promise<ActPage>
 }

@@ -3,10 +3,10 @@ import {
   type Act,
   byRow,
   factsOf,
-  type LiftRefusal,
   type NotAModerator,
   type Report,
   type ReportRefusal,
+  type RulingRefusal,
   type SuspendRefusal,
 } from '../domain/moderation.ts'
 import type { Profile } from '../domain/people.ts'
@@ -163,9 +163,20 @@ export class Moderate {
     return person ? this.moderation.suspend(id, person.id, reason) : refuse({ code: 'signed-out' })
   }
 
-  async lift(id: UserId): Promise<Result<Profile, LiftRefusal | SignedOut>> {
+  async lift(id: UserId): Promise<Result<Profile, RulingRefusal | SignedOut>> {
     const person = this.identity.current()
     return person ? this.moderation.lift(id, person.id) : refuse({ code: 'signed-out' })
+  }
+
+  /** Removes what somebody else wrote about themselves. */
+  async clearDescription(
+    id: UserId,
+    reason: ModerationReason,
+  ): Promise<Result<Profile, RulingRefusal | SignedOut>> {
+    const person = this.identity.current()
+    return person
+      ? this.moderation.clearDescription(id, person.id, reason)
+      : refuse({ code: 'signed-out' })
   }
 
   /** What moderators did before a time (null: last), the newest first, and where the next page begins. */

@@ -20,10 +20,11 @@ const texts = {
   empty: 'Moderators have not done anything yet.',
   removed: 'removed a message of',
   suspended: 'suspended',
+  cleared: 'removed the description of',
   because: (reason: string) => `Reason: ${reason}.`,
   open: 'Open transaction',
   more: 'Show more',
-  note: 'The list is read from the ledger itself: each removal and each suspension carries the name of who did it.',
+  note: 'The list is read from the ledger itself: each removal and each suspension has the name of who did it.',
 }
 
 interface ActListProps {
@@ -94,7 +95,7 @@ function ActRow({ signed: { act, moderator }, isModerator, refresh }: ActRowProp
       <Avatar initials={moderator?.avatar ?? initialsOf(name)} name={name} id={by} />
       <p className={css.title}>
         <PersonName id={by} person={moderator} />{' '}
-        <span className={css.verb}>{act.kind === 'removed' ? texts.removed : texts.suspended}</span>{' '}
+        <span className={css.verb}>{texts[act.kind]}</span>{' '}
         {act.kind === 'removed' ? (
           <NameButton name={senderOf(act.row).name} profile={senderOf(act.row).profile} />
         ) : (

@@ -1,11 +1,12 @@
 import { reasonsOf } from '../../core/domain/moderation.ts'
-import { initialsOf, type Profile } from '../../core/domain/people.ts'
+import { initialsOf } from '../../core/domain/people.ts'
 import { shownName } from '../../core/domain/username.ts'
 import type { Queue, QueuedRow } from '../../core/use-cases/moderation.ts'
 import { ModalLink, NameButton } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import { AskReason } from '../shared/moderation/ask-reason.tsx'
+import { ClearDescription, SuspendOrLift } from '../shared/moderation/moderate-person.tsx'
 import { moderationTexts as common } from '../shared/moderation/moderation-texts.ts'
 import { useModerating } from '../shared/moderation/use-moderation.ts'
 import { formatPoints, Points } from '../shared/points.tsx'
@@ -13,7 +14,6 @@ import { RemovedMessage, reasonTexts } from '../shared/removed-message.tsx'
 import { senderOf } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
 import { useFeedStore } from '../state/feed-store.ts'
-import { useSignedIn } from '../state/session.tsx'
 import css from './moderation.module.css'
 
 const texts = {
@@ -23,6 +23,7 @@ const texts = {
   reportedBy: (who: string, reasons: string) => `Reported by ${who}: ${reasons}.`,
   people: (count: number) => `${formatPoints(count)} people`,
   somebody: 'somebody',
+  about: (name: string, description: string) => `About @${name}: “${description}”`,
   gone: 'This transaction is not in the ledger any more.',
   more: (count: number) => `${formatPoints(count)} more will follow these.`,
   note: 'Removed words are gone for ever. The points, the time and the check stay as they are, and everybody can see what you did.',
@@ -102,6 +103,7 @@ function QueueRow({ queued, refresh }: QueueRowProps) {
           {reportedText(queued)} {reports[0] && <Time at={reports[0].at} />}
         </p>
         <QueueActions queued={queued} refresh={refresh} />
+        <AboutSender queued={queued} refresh={refresh} />
       </div>
     </li>
   )
@@ -142,7 +144,7 @@ function QueueActions({ queued: { id, row, sender, reports }, refresh }: QueueRo
           }}
         />
       )}
-      {sender && <SuspendOrLift person={sender} likely={likely} refresh={refresh} />}
+      {sender && <SuspendOrLift person={sender} look="outline" likely={likely} refresh={refresh} />}
       <Button
         look="outline"
         small
@@ -158,44 +160,14 @@ function QueueActions({ queued: { id, row, sender, reports }, refresh }: QueueRo
   )
 }
 
-interface SuspendOrLiftProps {
-  readonly person: Profile
-  readonly likely: ReturnType<typeof reasonsOf>[number] | undefined
-  readonly refresh: () => void
-}
-
-/** Nobody suspends themselves, or somebody who has left. */
-function SuspendOrLift({ person, likely, refresh }: SuspendOrLiftProps) {
-  const reader = useSignedIn()?.person.id
-  const { act, isBusy } = useModerating()
-  const name = shownName(person.username, false)
-  if (person.id === reader || person.leftAt !== null) return null
-  if (person.suspended)
-    return (
-      <Button
-        look="outline"
-        small
-        aria-disabled={isBusy}
-        onClick={async () => {
-          await act(({ moderate }) => moderate.lift(person.id), common.lifted(name))
-          refresh()
-        }}
-      >
-        {common.lift}
-      </Button>
-    )
+/** What the sender wrote about themselves: who writes a bad message may have a bad description, too. */
+function AboutSender({ queued: { sender, reports }, refresh }: QueueRowProps) {
+  if (!sender?.description) return null
+  const [likely] = reasonsOf(reports)
   return (
-    <AskReason
-      look="outline"
-      action={common.suspend(name)}
-      question={common.suspendQuestion(name)}
-      confirm={common.suspend(name)}
-      likely={likely}
-      isBusy={isBusy}
-      onConfirm={async (reason) => {
-        await act(({ moderate }) => moderate.suspend(person.id, reason), common.suspended(name))
-        refresh()
-      }}
-    />
+    <div className={css.about}>
+      <p dir="auto">{texts.about(shownName(sender.username, false), sender.description)}</p>
+      <ClearDescription person={sender} look="link" likely={likely} refresh={refresh} />
+    </div>
   )
 }

@@ -14,7 +14,7 @@ import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { moderationTexts } from '../shared/moderation/moderation-texts.ts'
-import { OwnSuspension } from '../shared/moderation/suspension.tsx'
+import { OwnClearing, OwnSuspension } from '../shared/moderation/suspension.tsx'
 import { useOffice } from '../shared/moderation/use-moderation.ts'
 import {
   nameRefusalText,
@@ -51,6 +51,7 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
   return (
     <div className={css.own}>
       {account.suspended && <OwnSuspension suspension={account.suspended} />}
+      {account.cleared && account.description === null && <OwnClearing cleared={account.cleared} />}
       <WaitingForMe account={account} />
       <div className={css.settings}>
         <FoldedSection title={profileTexts.settings} openAtFirst={isNameless}>

@@ -12,6 +12,7 @@ import { Button, RetryButton } from '../shared/button.tsx'
 import { linkTexts, linkTo } from '../shared/link/link-box.tsx'
 import notes from '../shared/messages.module.css'
 import { Modal } from '../shared/modal.tsx'
+import { ModerateProfile } from '../shared/moderation/moderate-person.tsx'
 import { SuspendedPerson } from '../shared/moderation/suspension.tsx'
 import { useAccount, useIsAccountUnknown, useSession, useSignedIn } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
@@ -116,6 +117,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
             </>
           }
         >
+          <ModerateProfile person={profile} refresh={refresh} />
           {panel === 'share' && <LinkPanel profile={profile} name={name} isOwn={isOwn} />}
           {isOther && !username && <p className={css.note}>{profileTexts.cannotReceive}</p>}
           {isOwn && account && reader && <OwnProfile account={account} person={reader.person} />}

@@ -17,6 +17,7 @@ const account: Account = {
   description: null,
   nameCount: 1,
   lastTransaction: null,
+  cleared: null,
   suspended: null,
   leftAt: null,
 }

@@ -62,6 +62,7 @@ const lin = (balance: number, lastTransaction: string | null = null): Account =>
   description: null,
   nameCount: 1,
   lastTransaction: lastTransaction as TransactionId | null,
+  cleared: null,
   suspended: null,
   leftAt: null,
 })

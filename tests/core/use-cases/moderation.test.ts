@@ -87,6 +87,7 @@ describe('a message that is deleted', () => {
     expect(await nobody.moderate.report(row.id, 'spam')).toEqual(signedOut)
     expect(await nobody.moderate.loadQueue()).toEqual(signedOut)
     expect(await nobody.moderate.suspend('u' as UserId, 'spam')).toEqual(signedOut)
+    expect(await nobody.moderate.clearDescription('u' as UserId, 'spam')).toEqual(signedOut)
   })
 })
 

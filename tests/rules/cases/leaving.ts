@@ -1,6 +1,6 @@
 import { deleteField, serverTimestamp, Timestamp } from 'firebase/firestore/lite'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
-import { leave, takeAway, takeBack } from '../operations.ts'
+import { clear, leave, takeAway, takeBack } from '../operations.ts'
 import type { Stored } from '../records.ts'
 import type { World } from '../world.ts'
 
@@ -33,6 +33,10 @@ export const leaving: readonly Case[] = [
       leftAt: serverTimestamp(),
     }),
   ),
+  allowed('accept a person who leaves after a moderator removed their description', async (w) => {
+    await clear(w)
+    await leave(w)
+  }),
   allowed('accept a person with prefixes who leaves', (w) =>
     w.bob.update(w.bob.account, {
       displayName: deleteField(),

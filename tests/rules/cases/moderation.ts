@@ -8,7 +8,7 @@ import {
   Timestamp,
 } from 'firebase/firestore/lite'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
-import { report, suspend, takeAway } from '../operations.ts'
+import { clear, report, suspend, takeAway } from '../operations.ts'
 import type { Person } from '../person.ts'
 import type { World } from '../world.ts'
 
@@ -28,9 +28,19 @@ export const moderation: readonly Case[] = [
   ...accepting(suspend, { 'the suspension of another moderator': (w) => ({ of: w.moe }) }),
   allowed('accept the end of a suspension', (w) => lift(w, w.mona)),
   allowed('accept the end of a suspension by another moderator', (w) => lift(w, w.moe)),
-  allowed('accept a moderator who clears a description', (w) =>
-    w.mona.update(w.alice.account, { description: deleteField() }),
-  ),
+  ...accepting(clear, {
+    'a moderator who removes a description': () => ({}),
+    'the removal of another moderator’s description': (w) => ({ of: w.moe }),
+  }),
+  allowed('accept a new description after a moderator removed one', async (w) => {
+    await clear(w)
+    await w.alice.update(w.alice.account, { description: 'Bakes bread' })
+  }),
+  allowed('accept that another moderator removes the next description', async (w) => {
+    await clear(w)
+    await w.alice.update(w.alice.account, { description: 'Bakes bread' })
+    await clear(w, { by: w.moe })
+  }),
   ...refusing(suspend, {
     'a suspension by a visitor': (w) => ({ by: w.visitor }),
     'a suspension by somebody else': (w) => ({ by: w.carol }),
@@ -50,12 +60,29 @@ export const moderation: readonly Case[] = [
   refused('refuse another change together with the end of a suspension', (w) =>
     w.mona.update(w.sven.account, { suspended: deleteField(), avatar: 'XX' }),
   ),
-  refused('refuse a moderator who writes a description', (w) =>
-    w.mona.update(w.alice.account, { description: 'Naughty' }),
+  ...refusing(clear, {
+    'a removal of a description by a visitor': (w) => ({ by: w.visitor }),
+    'a removal of a description by somebody else': (w) => ({ by: w.carol }),
+    'a moderator’s removal of their own description': (w) => ({ by: w.moe, of: w.moe }),
+    'the removal of a description that is not there': (w) => ({ of: w.bob }),
+    'a description that a moderator writes': () => ({ rest: { description: 'Naughty' } }),
+    'a removal that leaves the description': () => ({ rest: { description: undefined } }),
+    'a removal of a description in the name of another': (w) => ({ cleared: { by: w.moe.id } }),
+    'a removal of a description with an earlier time': () => ({
+      cleared: { at: new Timestamp(1, 0) },
+    }),
+    'a removal of a description without a reason': () => ({ cleared: { reason: undefined } }),
+    'a removal of a description for another reason': () => ({ cleared: { reason: 'envy' } }),
+    'another field of a removal': () => ({ cleared: { note: 'x' } }),
+    'another change together with the removal of a description': () => ({ rest: { avatar: 'XX' } }),
+  }),
+  refused('refuse the removal of a description without a trace of who did it', (w) =>
+    w.mona.update(w.alice.account, { description: deleteField() }),
   ),
-  refused('refuse a moderator who clears more than a description', (w) =>
-    w.mona.update(w.alice.account, { description: deleteField(), avatar: 'XX' }),
-  ),
+  refused('refuse to remove the trace of a removal', async (w) => {
+    await clear(w)
+    await w.alice.update(w.alice.account, { cleared: deleteField() })
+  }),
   refused('refuse a moderator who changes their own suspension', (w) =>
     w.mona.update(w.mona.account, { suspended: { by: w.mona.id } }),
   ),

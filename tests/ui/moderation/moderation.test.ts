@@ -177,6 +177,77 @@ describe('somebody who is suspended', () => {
   })
 })
 
+describe('what somebody wrote about themselves', () => {
+  it('is removed by a moderator in their profile, with a reason, and the public list says so', async () => {
+    const { user, reload } = await renderApp({ signedInAs: 'Priya', at: '/?profile=Maya' })
+    const view = await modal('Profile of @Maya')
+    await user.click(await view.findByRole('button', { name: 'Remove description' }))
+    expect(view.getByText(/gone for ever/, { selector: 'legend' })).toBeTruthy()
+    await user.click(view.getByRole('radio', { name: 'Private details' }))
+    await user.click(view.getByRole('button', { name: 'Remove for ever' }))
+    await view.findByText('No description yet.')
+    expect(notes()).toContain('The description is removed.')
+    expect(view.queryByRole('button', { name: 'Remove description' })).toBeNull()
+    await reload('/?moderation')
+    const list = await modal('Moderation')
+    await user.click(await list.findByRole('button', { name: 'What was done' }))
+    const act = await list.findByRole('listitem')
+    expect(act.textContent).toContain('@Priya removed the description of @Maya')
+    expect(act.textContent).toContain('Reason: private details.')
+  })
+
+  it('is removed in the queue, where a moderator looks at what its writer sent', async () => {
+    const { user, view, reported } = await showQueue(['Jun', FRIDAY, 'spam'])
+    expect(reported()[0]?.textContent).toContain('About @Maya: “')
+    await user.click(view.getByRole('button', { name: 'Remove description' }))
+    await user.click(view.getByRole('button', { name: 'Remove for ever' }))
+    await waitFor(() => expect(reported()[0]?.textContent).not.toContain('About @Maya'))
+    expect(reported()).toHaveLength(1)
+  })
+
+  it('can be removed by nobody else, and not by oneself', async () => {
+    const { reload, actAs } = await renderApp({ signedInAs: 'Tom Okafor', at: '/?profile=Maya' })
+    const view = await modal('Profile of @Maya')
+    await view.findByRole('button', { name: 'Send GBP' })
+    expect(view.queryByRole('button', { name: /Remove|Suspend/ })).toBeNull()
+    expect(await (await actAs('Tom Okafor')).clearDescription('demo-maya', 'spam')).toMatchObject({
+      refusal: { code: 'not-a-moderator' },
+    })
+    await reload('/?profile=Tom Okafor')
+    const own = await modal(/Profile of/)
+    await own.findByRole('button', { name: 'Sign Out' })
+    expect(own.queryByRole('button', { name: /Remove description|Suspend/ })).toBeNull()
+  })
+
+  it('is missed by its writer until they write something new', async () => {
+    const { actAs, reload, user } = await renderApp({ signedInAs: 'Maya', until: 'Coffee' })
+    await (await actAs('Priya')).clearDescription('demo-maya', 'abuse')
+    await reload('/?profile=Maya')
+    const own = await modal('Profile of @Maya')
+    await waitFor(() =>
+      expect(own.getByRole('note').textContent).toMatch(
+        /^@Priya removed your description on .*: abuse\./,
+      ),
+    )
+    await user.click(own.getByText('Settings'))
+    await user.click(own.getByText('About you', { selector: 'summary' }))
+    await user.type(own.getByRole('textbox', { name: 'About you' }), 'Bakes')
+    await user.click(own.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(own.queryByRole('note')).toBeNull())
+  })
+})
+
+describe('a moderator', () => {
+  it('suspends somebody in their profile, too', async () => {
+    const { user } = await renderApp({ signedInAs: 'Priya', at: '/?profile=Maya' })
+    const view = await modal('Profile of @Maya')
+    await user.click(await view.findByRole('button', { name: 'Suspend @Maya' }))
+    await user.click(view.getByRole('radio', { name: 'Spam' }))
+    await user.click(view.getByRole('button', { name: 'Suspend @Maya' }))
+    expect((await view.findByRole('note')).textContent).toContain('Suspended by a moderator')
+  })
+})
+
 describe('the words of a transaction', () => {
   const open = (signedInAs?: string, id = FRIDAY) =>
     renderApp({ at: `/?transaction=${id}`, ...(signedInAs && { signedInAs }) })

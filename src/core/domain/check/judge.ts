@@ -103,7 +103,7 @@ function isReason(value: StoredValue | undefined): boolean {
 
 const points = whole('a whole number, 0 or more', (number) => number >= 0)
 
-/** Then only the points, the dates and a suspension are left of an account. */
+/** Then only the points, the dates and what moderators did are left of an account. */
 function hasLeft(fields: Fields): boolean {
   return ownField(fields, 'leftAt') !== undefined
 }
@@ -140,8 +140,12 @@ const ACCOUNT_RULES: FieldRules = {
       ),
     ),
   ),
+  cleared: optional({
+    holds: isRuling,
+    expected: 'nothing, or who else removed the description, when and why',
+  }),
   suspended: optional({
-    holds: isSuspension,
+    holds: isRuling,
     expected: 'nothing, or who else suspended the account, when and why',
   }),
   leftAt: optional({
@@ -174,7 +178,7 @@ function optional(rule: FieldRule): FieldRule {
   }
 }
 
-function isSuspension(value: StoredValue | undefined, _: Fields, id: string): boolean {
+function isRuling(value: StoredValue | undefined, _: Fields, id: string): boolean {
   if (!isMap(value) || !hasFields(value, ['by', 'at', 'reason'])) return false
   const { by, at, reason } = value.map
   return typeof by === 'string' && isUserId(by) && by !== id && isTime(at) && isReason(reason)

@@ -1,10 +1,10 @@
 import type {
-  LiftRefusal,
   NotAModerator,
   ReportRefusal,
+  RulingRefusal,
   SuspendRefusal,
 } from '../../../core/domain/moderation.ts'
-import type { Suspension } from '../../../core/domain/people.ts'
+import type { Ruling, Suspension } from '../../../core/domain/people.ts'
 import type { ModerationReason } from '../../../core/domain/transaction.ts'
 import type { RemoveTextRefusal } from '../../../core/ports/ledger.ts'
 import { standingText } from '../refusal-texts.ts'
@@ -42,6 +42,13 @@ export const moderationTexts = {
   suspended: (name: string) => `@${name} is suspended.`,
   lift: 'Lift suspension',
   lifted: (name: string) => `@${name} can send again.`,
+  clear: 'Remove description',
+  clearQuestion: (name: string) =>
+    `What @${name} wrote about themselves will be gone for ever. They can write something new. Everybody can see that you removed it. What is wrong with it?`,
+  cleared: 'The description is removed.',
+  /** For its owner. */
+  wasCleared: ({ reason, at }: Ruling) =>
+    `removed your description on ${fullDate(at)}: ${reasonTexts[reason]}.`,
   dismiss: 'Dismiss',
   dismissed: 'The reports are dismissed.',
   cancel: 'Cancel',
@@ -49,6 +56,7 @@ export const moderationTexts = {
   isSuspended: ({ reason, at }: Suspension) =>
     `Suspended by a moderator since ${fullDate(at)}: ${reasonTexts[reason]}`,
   acts: 'What moderators did',
+  moderation: 'Moderation',
 }
 
 type Refusal =
@@ -56,7 +64,7 @@ type Refusal =
   | ReportRefusal
   | RemoveTextRefusal
   | SuspendRefusal
-  | LiftRefusal
+  | RulingRefusal
   | { readonly code: 'signed-out' | 'failed' }
 
 /** Why nothing was done. */

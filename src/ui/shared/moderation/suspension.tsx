@@ -1,4 +1,5 @@
-import type { Profile, Suspension } from '../../../core/domain/people.ts'
+import type { ReactNode } from 'react'
+import type { Profile, Ruling, Suspension } from '../../../core/domain/people.ts'
 import { useApp } from '../../app-context.ts'
 import { ModalLink, NameButton } from '../../modals.tsx'
 import { useQuery } from '../../state/use-query.ts'
@@ -19,10 +20,30 @@ const texts = {
 
 /** Says to somebody who is suspended who did it and why, and what they still can do. */
 export function OwnSuspension({ suspension }: { readonly suspension: Suspension }) {
+  return (
+    <OwnRuling ruling={suspension} what={`${texts.suspendedYou} ${texts.why(suspension)}`}>
+      <p>{texts.left}</p>
+    </OwnRuling>
+  )
+}
+
+/** Says to somebody whose description a moderator removed who did it and why, until they write a new one. */
+export function OwnClearing({ cleared }: { readonly cleared: Ruling }) {
+  return <OwnRuling ruling={cleared} what={moderationTexts.wasCleared(cleared)} />
+}
+
+interface OwnRulingProps {
+  readonly ruling: Ruling
+  /** What the moderator did, after their name. */
+  readonly what: string
+  readonly children?: ReactNode
+}
+
+function OwnRuling({ ruling, what, children }: OwnRulingProps) {
   const { lookupProfile } = useApp()
   const { data } = useQuery({
-    key: suspension.by,
-    load: () => lookupProfile.lookupById(suspension.by),
+    key: ruling.by,
+    load: () => lookupProfile.lookupById(ruling.by),
     failure: 'The moderator could not be looked up',
     severity: 'warn',
   })
@@ -30,10 +51,9 @@ export function OwnSuspension({ suspension }: { readonly suspension: Suspension 
   return (
     <div role="note" className={css.note}>
       <p className={css.strong}>
-        {by ? <NameButton name={by} /> : texts.somebody} {texts.suspendedYou}{' '}
-        {texts.why(suspension)}
+        {by ? <NameButton name={by} /> : texts.somebody} {what}
       </p>
-      <p>{texts.left}</p>
+      {children}
       <ModalLink to={{ moderation: '' }} className={buttons.link}>
         {moderationTexts.acts}
       </ModalLink>
