@@ -3,6 +3,7 @@ import type { App, Checking, Later, Product } from '../core/app.ts'
 import { type Community, isPrivate, OPEN_COMMUNITY } from '../core/domain/community.ts'
 import type { Provider } from '../core/domain/session.ts'
 import type { History } from '../core/ports/history.ts'
+import type { Leaving } from '../core/ports/leave.ts'
 import type { Moderation } from '../core/ports/moderation.ts'
 import type { TableFormat } from '../core/ports/platform.ts'
 import type { Updates } from '../core/ports/updates.ts'
@@ -36,11 +37,12 @@ export async function composeApp(settings: Settings): Promise<App> {
     backend.kind === 'demo' ? demoOpener(backend) : firebaseOpener(backend),
   ])
   const browser = { ...browserPorts, productName: product.name, community }
-  const { history, moderation, archive, origin, ...ports } = await openBackend(browser)
+  const { history, moderation, leaving, archive, origin, ...ports } = await openBackend(browser)
   const { log } = browser
   const late: LateParts = {
     history,
     moderation,
+    leaving,
     tables: later(
       () => import('../adapters/csv/csv-table-format.ts'),
       ({ CsvTableFormat }) => new CsvTableFormat(),
@@ -137,6 +139,10 @@ export function appOver(
       () => Promise.all([import('./moderation.ts'), late.moderation()]),
       ([{ addModeration }, moderation]) => addModeration(container, { moderation }),
     ),
+    leavePledger: later(
+      () => Promise.all([import('./leave.ts'), late.leaving()]),
+      ([{ addLeave }, leaving]) => addLeave(container, { leaving }),
+    ),
     checking: late.checking,
     updates: late.updates,
 
@@ -181,6 +187,7 @@ type PagePorts = Pick<App, 'demo'> &
 interface LateParts {
   readonly history: Later<History>
   readonly moderation: Later<Moderation>
+  readonly leaving: Later<Leaving>
   readonly tables: Later<TableFormat>
   readonly notices: Later<NoticePorts>
   readonly checking: Later<Checking>

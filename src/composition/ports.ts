@@ -4,6 +4,7 @@ import type { Archive } from '../core/ports/archive.ts'
 import type { Directory } from '../core/ports/directory.ts'
 import type { History } from '../core/ports/history.ts'
 import type { Identity } from '../core/ports/identity.ts'
+import type { Leaving } from '../core/ports/leave.ts'
 import type { Ledger } from '../core/ports/ledger.ts'
 import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
 import type { Moderation } from '../core/ports/moderation.ts'
@@ -43,6 +44,7 @@ export const ports = {
   history: identifier<History>('history'),
   identity: identifier<Identity>('identity'),
   ids: identifier<IdGenerator>('ids'),
+  leaving: identifier<Leaving>('leaving'),
   ledger: identifier<Ledger>('ledger'),
   log: identifier<Log>('log'),
   moderation: identifier<Moderation>('moderation'),

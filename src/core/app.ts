@@ -16,6 +16,7 @@ import type { EditProfile } from './use-cases/edit-profile.ts'
 import type { ExportCopy } from './use-cases/export.ts'
 import type { FindInCopy } from './use-cases/find-in-copy.ts'
 import type { ExportStatement, LoadHistory } from './use-cases/history.ts'
+import type { LeavePledger } from './use-cases/leave.ts'
 import type { LoadFeed } from './use-cases/load-feed.ts'
 import type { LookupProfile } from './use-cases/lookup-profile.ts'
 import type { LookupTransaction } from './use-cases/lookup-transaction.ts'
@@ -112,6 +113,7 @@ export interface App extends UseCases {
   readonly history: Later<Histories>
   readonly notices: Later<Notices>
   readonly moderation: Later<Moderating>
+  readonly leavePledger: Later<LeavePledger>
   readonly checking: Later<Checking>
   /** Loading it starts to look for newer versions, so it would delay the first rows. */
   readonly updates: Later<Updates>

@@ -93,6 +93,7 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
       tables: notAsked,
       notices: notAsked,
       moderation: notAsked,
+      leaving: notAsked,
       checking: notAsked,
       updates: notAsked,
     },

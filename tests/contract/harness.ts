@@ -1,6 +1,7 @@
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
 import type { History } from '../../src/core/ports/history.ts'
+import type { Leaving } from '../../src/core/ports/leave.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Moderation } from '../../src/core/ports/moderation.ts'
 
@@ -37,7 +38,7 @@ export interface HistoryHarness extends LedgerHarness {
 }
 
 /** A client that can also report and moderate. */
-export interface ModerationClient extends Client {
+interface ModerationClient extends Client {
   readonly moderation: Moderation
 }
 
@@ -49,10 +50,16 @@ export interface ModerationHarness extends LedgerHarness {
   endModerator(person: UserId): Promise<void>
 }
 
-/** The same with what only the operator does to people and rows, without the rules. */
-export interface StandingHarness extends ModerationHarness {
-  /** What is left of the account of a person who left: points, dates, and the name that leads to it. */
-  leave(person: UserId): Promise<void>
+/** A client that can also leave. */
+export interface LeavingClient extends ModerationClient {
+  readonly leaving: Leaving
+}
+
+/** The same with people who leave, and with what only the operator does to rows, without the rules. */
+export interface LeavingHarness extends ModerationHarness {
+  readonly visitor: LeavingClient
+  as(person: UserId): LeavingClient
+  onOtherDevice(person: UserId): LeavingClient
   /** Takes the salts of a transaction away. */
   clearSalts(transaction: TransactionId): Promise<void>
 }

@@ -33,7 +33,7 @@ export function composeTestApp(
   requests: RequestControl,
   options: TestAppOptions,
 ): App {
-  const { checking, history, moderation, marks, demo, ...early } = backend
+  const { checking, history, moderation, leaving, marks, demo, ...early } = backend
   return appOver(
     {
       ...early,
@@ -55,6 +55,7 @@ export function composeTestApp(
       tables: async () => new CsvTableFormat(),
       notices: async () => ({ noticeMarks: marks, systemNotifications: notifications }),
       moderation: async () => requests.over(moderation),
+      leaving: async () => requests.over(leaving),
       checking: options.checking ?? (async () => checking),
       updates: async () => updates,
     },

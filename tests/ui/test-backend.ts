@@ -9,6 +9,7 @@ import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
 import { MemoryArchive } from '../../src/adapters/memory/memory-archive.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'
 import { MemoryHistory } from '../../src/adapters/memory/memory-history.ts'
+import { MemoryLeaving } from '../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import { MemoryModeration } from '../../src/adapters/memory/memory-moderation.ts'
 import { knownPeople, memoryDemo, StorageNotices } from '../../src/adapters/memory/open-demo.ts'
@@ -140,6 +141,7 @@ export class TestBackend {
       directory: new MemoryDirectory(store),
       history: new MemoryHistory(store),
       moderation: new MemoryModeration(store),
+      leaving: new MemoryLeaving(store),
       recentSends: this.recentSends,
       identity,
       demo,

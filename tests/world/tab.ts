@@ -30,6 +30,7 @@ const LATE = {
   tables: never,
   notices: never,
   moderation: never,
+  leaving: never,
   checking: never,
   updates: never,
 }

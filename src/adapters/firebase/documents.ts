@@ -110,6 +110,15 @@ export function descriptionField(description: string) {
   return { description: description === '' ? deleteField() : description }
 }
 
+/** Only points and dates stay of an account whose person leaves. */
+export function leftFields() {
+  const gone = ['displayName', 'usernameKey', 'prefixes', 'avatar', 'description']
+  return {
+    ...Object.fromEntries(gone.map((field) => [field, deleteField()])),
+    leftAt: serverTimestamp(),
+  }
+}
+
 /** The fields of a transfer's record. The server sets its time. */
 export function newRecord(transfer: Transfer, sender: Username | null) {
   const { settledAt, digests, removed, ...record } = recordOf(transfer, sender, 0)
@@ -150,11 +159,12 @@ export function readAccount(document: StoredDocument): Account | null {
     const value = fields[name]
     return typeof value === 'string' && value !== '' ? value : null
   }
+  const leftAt = instantOf(fields.leftAt)
   const username = text('usernameKey') ? (text('displayName') as Username | null) : null
   return {
     id: document.id as UserId,
     username,
-    avatar: text('avatar') ?? initialsOf(username),
+    avatar: text('avatar') ?? (leftAt === null ? initialsOf(username) : ''),
     balance: count('balance'),
     joinDate: instantOf(fields.joinDate) ?? 0,
     totalSent: count('totalSent'),
@@ -164,6 +174,6 @@ export function readAccount(document: StoredDocument): Account | null {
     lastTransaction: text('lastTransaction') as TransactionId | null,
     cleared: readRuling(withInstant(fields.cleared, 'at')),
     suspended: readRuling(withInstant(fields.suspended, 'at')),
-    leftAt: instantOf(fields.leftAt),
+    leftAt,
   }
 }

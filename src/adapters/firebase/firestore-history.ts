@@ -40,7 +40,7 @@ import {
   readNewestChanges,
   readReceived,
 } from './history-changes.ts'
-import { readBalanceAt, sumAmounts } from './history-sums.ts'
+import { readBalanceAt, sumUp } from './history-sums.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { readDocuments, withFaults } from './requests.ts'
 import {
@@ -116,7 +116,7 @@ export class FirestoreHistory implements History {
       const sum = async (sender: UserId, recipient: UserId) => {
         const those = [where('senderId', '==', sender), where('recipientId', '==', recipient)]
         const rows = { those, field: 'timestamp' } as const
-        return 0 - (await sumAmounts(this.documents, rows, ALL_TIME, this.clock.now()))
+        return 0 - (await sumUp(this.documents, rows, ALL_TIME, this.clock.now())).amount
       }
       const [byOne, byOther] = await Promise.all([sum(one, other), sum(other, one)])
       return { byOne, byOther }

@@ -189,7 +189,6 @@ function openAccount(
     const document = await readDocument(documents.user(id))
     const account = readAccount(document)
     if (account) {
-      if (account.leftAt !== null) return refuse({ code: 'has-left' })
       listPrefixes(document, account.username)
       return accept(account)
     }
@@ -226,7 +225,7 @@ function isSame(listed: unknown, prefixes: readonly string[]): boolean {
 const DAY_MS = 86_400_000
 
 /** Reads up to `limit` documents of the feed, or of one account: the newest, or those below a position. */
-async function readFeed(
+export async function readFeed(
   documents: Documents,
   after: Position | null,
   limit: number,

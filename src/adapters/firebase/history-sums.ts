@@ -64,7 +64,7 @@ async function sumChanges(
     { those: [isRecipient], field: 'settledAt', sign: -1 },
   ] as const
   const sums = lists.map(
-    async ({ sign, ...rows }) => sign * (await sumAmounts(documents, rows, span, now)),
+    async ({ sign, ...rows }) => sign * (await sumUp(documents, rows, span, now)).amount,
   )
   return (await Promise.all(sums)).reduce((total, change) => total + change, 0)
 }
@@ -89,28 +89,47 @@ interface Rows {
   readonly field: 'timestamp' | 'settledAt'
 }
 
+interface Sum {
+  readonly amount: number
+  readonly rowCount: number
+}
+
+/** How many rows an account sent or received. */
+export async function countRowsOf(
+  documents: Documents,
+  account: UserId,
+  now: Instant,
+): Promise<number> {
+  const span = { from: null, before: null }
+  const lists = (['senderId', 'recipientId'] as const).map((party) => {
+    const rows = { those: [where(party, '==', account)], field: 'timestamp' } as const
+    return sumUp(documents, rows, span, now)
+  })
+  return (await Promise.all(lists)).reduce((total, { rowCount }) => total + rowCount, 0)
+}
+
 /**
- * The sum of the amounts of all transactions in a span of time. The rules let a query see 100 documents at most, so a span with
- * as many is split, until its parts have fewer. Each query costs one read: in all some 3 for 100 transactions.
+ * The sum of the amounts of all transactions in a span of time, and their number. The rules let a query see 100 documents at most, so a
+ * span with as many is split, until its parts have fewer. Each query costs one read: in all some 3 for 100 transactions.
  */
-export async function sumAmounts(
+export async function sumUp(
   documents: Documents,
   rows: Rows,
   span: Span,
   now: Instant,
   partMs = FIRST_PART_MS,
-): Promise<number> {
-  const { amount, rowCount } = await sumOf(documents, rows, span)
-  if (rowCount < LONGEST_LIST) return amount
+): Promise<Sum> {
+  const sum = await sumOf(documents, rows, span)
+  if (sum.rowCount < LONGEST_LIST) return sum
   const end = span.before ?? now + LEEWAY_MS
   const middle = span.from === null ? end - partMs : (span.from + end) / 2
   if (span.from !== null && end - span.from <= MICROSECOND)
     throw new Fault('exhausted', 'Too many transactions have the same time')
-  const parts = await Promise.all([
-    sumAmounts(documents, rows, { ...span, before: middle }, now, 2 * partMs),
-    sumAmounts(documents, rows, { ...span, from: middle }, now),
+  const [older, newer] = await Promise.all([
+    sumUp(documents, rows, { ...span, before: middle }, now, 2 * partMs),
+    sumUp(documents, rows, { ...span, from: middle }, now),
   ])
-  return parts[0] + parts[1]
+  return { amount: older.amount + newer.amount, rowCount: older.rowCount + newer.rowCount }
 }
 
 async function sumOf({ transactions }: Documents, { those, field }: Rows, span: Span) {

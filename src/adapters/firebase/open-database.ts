@@ -56,6 +56,10 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
       () => import('./moderation.ts'),
       ({ FirestoreModeration }) => new FirestoreModeration(opened.db, live, reader, options.clock),
     ),
+    leaving: later(
+      () => import('./firestore-leaving.ts'),
+      ({ FirestoreLeaving }) => new FirestoreLeaving(opened.db, reader, options.clock),
+    ),
     history: later(
       () => import('./firestore-history.ts'),
       ({ FirestoreHistory }) => new FirestoreHistory(opened.db, live, reader, options.clock),

@@ -3,6 +3,7 @@ import type { Archive } from '../../core/ports/archive.ts'
 import type { Directory } from '../../core/ports/directory.ts'
 import type { History } from '../../core/ports/history.ts'
 import type { Identity } from '../../core/ports/identity.ts'
+import type { Leaving } from '../../core/ports/leave.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Moderation } from '../../core/ports/moderation.ts'
 import type { Log, Retry } from '../../core/ports/platform.ts'
@@ -31,6 +32,7 @@ interface FirebaseBackend {
   readonly directory: Directory
   readonly history: Later<History>
   readonly moderation: Later<Moderation>
+  readonly leaving: Later<Leaving>
   readonly archive: Later<Archive>
   readonly origin: string
 }
@@ -77,6 +79,7 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     }),
     history: async () => (await database()).history(),
     moderation: async () => (await database()).moderation(),
+    leaving: async () => (await database()).leaving(),
     archive: archiveOf(options, database, identity.idToken),
     origin: `pledger/${options.app.projectId}`,
   }

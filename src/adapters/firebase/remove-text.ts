@@ -2,17 +2,18 @@ import { deleteField, serverTimestamp } from 'firebase/firestore/lite'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import {
-  type Salt,
+  isSalt,
   type TextPart,
   type Transaction,
   withoutText,
 } from '../../core/domain/transaction.ts'
 import type { RemoveTextRefusal, WhyRemoved } from '../../core/ports/ledger.ts'
 import type { Clock } from '../../core/ports/platform.ts'
+import { isFields, isText } from '../shared/schema.ts'
 import { textDigest } from '../shared/text-digest.ts'
 import type { Documents } from './documents.ts'
 import { commit, readBack, readDocument, untilExplained } from './requests.ts'
-import type { DocumentReader } from './stored-document.ts'
+import type { DocumentReader, StoredDocument } from './stored-document.ts'
 
 type Removed = Result<Transaction, RemoveTextRefusal>
 
@@ -34,9 +35,8 @@ export class RemoveText {
       const mayNot = wasRefused && (await this.hasNoOffice(by, why))
       if (mayNot || !isFor(row, part, by, why)) return refuse({ code: 'not-yours' })
       wasRefused = true
-      // As it is stored: a row has defaults for what is missing.
-      const digest = await digestOf(row.salts?.[part], document.get(part))
-      return digest === null
+      const { [part]: digest } = await digestsOf(document, [part])
+      return digest === undefined
         ? refuse({ code: 'not-removable' })
         : this.replace(row, part, digest, by, why)
     })
@@ -50,21 +50,13 @@ export class RemoveText {
     by: UserId,
     why: WhyRemoved,
   ): Promise<Removed | null> {
-    if (!(await commit(() => this.batch(row.id, part, digest, by, why)))) return null
+    const reference = this.documents.transaction(row.id)
+    const removed = removalFields({ [part]: digest }, by, why)
+    if (!(await commit(() => this.documents.batch().update(reference, removed)))) return null
     const reason = why.for === 'moderation' ? why.reason : null
     const removal = { by, at: this.clock.now(), for: why.for, reason }
     const expected = withoutText(row, part, digest, removal)
     return accept(await readBack(() => this.documents.row(row.id, this.reader), expected))
-  }
-
-  private batch(id: TransactionId, part: TextPart, digest: string, by: UserId, why: WhyRemoved) {
-    const derived = part === 'recipient' ? ['title', 'profile', 'recipientKey'] : []
-    return this.documents.batch().update(this.documents.transaction(id), {
-      ...Object.fromEntries([part, ...derived].map((field) => [field, deleteField()])),
-      [`salts.${part}`]: deleteField(),
-      [`digests.${part}`]: digest,
-      [`removed.${part}`]: { by, at: serverTimestamp(), ...why },
-    })
   }
 
   private async hasNoOffice(by: UserId, why: WhyRemoved): Promise<boolean> {
@@ -79,7 +71,35 @@ function isFor(row: Transaction, part: TextPart, by: UserId, why: WhyRemoved): b
   return by === (part === 'recipient' ? row.recipientId : row.senderId)
 }
 
-/** Null without a text or its salt. */
-function digestOf(salt: Salt | undefined, text: unknown): Promise<string> | null {
-  return salt && typeof text === 'string' ? textDigest(salt, text) : null
+/** Why words go: as the port says, or because their owner left. */
+type Removal = WhyRemoved | { readonly for: 'left' }
+
+type Digests = Readonly<Partial<Record<TextPart, string>>>
+
+/** The digests of some texts, as they are stored: a row has defaults for what is missing. Without those that have no salt. */
+export async function digestsOf(
+  document: StoredDocument,
+  parts: readonly TextPart[],
+): Promise<Digests> {
+  const fields = document.data() ?? {}
+  const salts = isFields(fields.salts) ? fields.salts : {}
+  const digests: Partial<Record<TextPart, string>> = {}
+  for (const part of parts) {
+    const [salt, text] = [salts[part], fields[part]]
+    if (isSalt(salt) && isText(text)) digests[part] = await textDigest(salt, text)
+  }
+  return digests
+}
+
+/** The fields that change where these texts are taken away. What the record derives from the recipient's name goes with it. */
+export function removalFields(digests: Digests, by: UserId, why: Removal) {
+  const parts = Object.entries(digests)
+  const derived = digests.recipient === undefined ? [] : ['title', 'profile', 'recipientKey']
+  const gone = [...parts.flatMap(([part]) => [part, `salts.${part}`]), ...derived]
+  const removal = { by, at: serverTimestamp(), ...why }
+  return {
+    ...Object.fromEntries(gone.map((field) => [field, deleteField()])),
+    ...Object.fromEntries(parts.map(([part, digest]) => [`digests.${part}`, digest])),
+    ...Object.fromEntries(parts.map(([part]) => [`removed.${part}`, removal])),
+  }
 }

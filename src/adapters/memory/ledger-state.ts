@@ -1,7 +1,7 @@
 import type { MovementKind } from '../../core/domain/history.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Report } from '../../core/domain/moderation.ts'
-import { type Account, initialsOf, openingAccount } from '../../core/domain/people.ts'
+import { type Account, initialsOf, leftAccount, openingAccount } from '../../core/domain/people.ts'
 import { newestFirst, type Transaction, withoutText } from '../../core/domain/transaction.ts'
 import {
   NAMES_PER_ACCOUNT,
@@ -189,7 +189,8 @@ export class LedgerState {
     this.latestTime = Math.max(this.latestTime, timeOf(event))
     if (type === 'opened') this.openAccount(event)
     else if (type === 'named') this.setName(event.id, event.name, event.since)
-    else if (type === 'left') this.leave(event.id, event.at)
+    else if (type === 'left')
+      this.changeAccount(event.id, leftAccount(this.accountOf(event.id), event.at))
     else if (type === 'described')
       this.changeAccount(event.id, { description: event.description || null })
     else if (type === 'posted') this.post(event.row)
@@ -316,11 +317,6 @@ export class LedgerState {
     if (nameCount > NAMES_PER_ACCOUNT) throw new CorruptData(`The account ${id} has too many names`)
     if (owner === undefined) this.names.set(key, { owner: id, since })
     this.changeAccount(id, { username, avatar: initialsOf(username), nameCount })
-  }
-
-  /** Only the points and the dates stay. */
-  private leave(id: UserId, leftAt: Instant): void {
-    this.changeAccount(id, { username: null, avatar: '', description: null, leftAt })
   }
 
   /** Moves points out of an account, or back into it where they are negative. */

@@ -126,7 +126,8 @@ export class MemoryLedger implements Ledger {
   }
 }
 
-function rowsOf(account: UserId | undefined): ((row: Transaction) => boolean) | undefined {
+/** Whether a row is one that an account sent or received; undefined for the rows of everybody. */
+export function rowsOf(account: UserId | undefined): ((row: Transaction) => boolean) | undefined {
   if (account === undefined) return undefined
   return ({ senderId, recipientId }) => senderId === account || recipientId === account
 }

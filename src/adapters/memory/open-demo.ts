@@ -3,6 +3,7 @@ import type { Community } from '../../core/domain/community.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Demo, StorageNotice } from '../../core/ports/demo.ts'
 import type { History } from '../../core/ports/history.ts'
+import type { Leaving } from '../../core/ports/leave.ts'
 import type { Moderation } from '../../core/ports/moderation.ts'
 import type { Clock, Connectivity, IdGenerator, Log } from '../../core/ports/platform.ts'
 import type { RecentSends } from '../../core/ports/send.ts'
@@ -73,6 +74,10 @@ export async function openDemo(options: DemoOptions) {
     moderation: later(
       () => import('./memory-moderation.ts'),
       ({ MemoryModeration }): Moderation => new MemoryModeration(store),
+    ),
+    leaving: later(
+      () => import('./memory-leaving.ts'),
+      ({ MemoryLeaving }): Leaving => new MemoryLeaving(store),
     ),
     // Everything is in this browser, so nothing is ever out of reach but parts of the page, and nothing needs a cache.
     connectivity: { ...options.connectivity, isOnline: () => true },

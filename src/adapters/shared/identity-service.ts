@@ -67,6 +67,8 @@ export const identityRequests = {
   setPassword: 'request',
   reauthenticateByPassword: 'request',
   reauthenticateByProvider: 'request',
+  checkRecentSignIn: 'request',
+  deleteIdentity: 'request',
 } as const
 
 export type IdentityRequests = Pick<Identity, keyof typeof identityRequests>

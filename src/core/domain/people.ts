@@ -48,7 +48,7 @@ export interface Profile {
   readonly id: UserId
   /** Null until the owner chooses one. */
   readonly username: Username | null
-  /** Initials, 1 to 4 letters or digits. */
+  /** Initials, 1 to 4 letters or digits; '' of somebody who left. */
   readonly avatar: string
   readonly balance: number
   readonly joinDate: Instant
@@ -68,6 +68,11 @@ export interface Account extends Profile {
   readonly nameCount: number
   /** The transfer that last changed the balance; null where there was none, or where it is unknown. */
   readonly lastTransaction: TransactionId | null
+}
+
+/** What is left of an account whose person leaves: its points and dates. */
+export function leftAccount(account: Account, leftAt: Instant): Account {
+  return { ...account, username: null, avatar: '', description: null, leftAt }
 }
 
 /** A new account: 1337 GBP, nothing sent or received. `username` is null for an owner without a name, who is shown as "You". */

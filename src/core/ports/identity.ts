@@ -96,6 +96,12 @@ export interface Identity {
   /** The same by an account chosen in the provider's popup. Refuses another person's. */
   reauthenticateByProvider(provider: Provider): Promise<SignInResult>
 
+  /** Whether the person signed in, or confirmed that it is them, so recently that the service deletes their identity. Refuses otherwise. */
+  checkRecentSignIn(): Promise<Result<null, IdentityRefusal>>
+
+  /** Deletes the identity of the person signed in, for ever, and signs out in all tabs; may require to reauthenticate first. */
+  deleteIdentity(): Promise<Result<null, IdentityRefusal>>
+
   /** Signs out in all tabs. Also succeeds if nobody is signed in. */
   signOut(): Promise<Result<null, IdentityRefusal>>
 }

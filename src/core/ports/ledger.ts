@@ -7,11 +7,11 @@ import type { PostRefusal, SettleRefusal, Transfer } from '../domain/transfer.ts
 import type { Username, UsernameKey } from '../domain/username.ts'
 import type { Listener, Stop } from './subscription.ts'
 
-export type OpenAccountRefusal = StandingRefusal | { readonly code: 'name-taken' }
+export type OpenAccountRefusal = { readonly code: 'name-taken' }
 
 /** For whom a text is taken away. */
 export type WhyRemoved =
-  | { readonly for: 'own' | 'left' }
+  | { readonly for: 'own' }
   | { readonly for: 'moderation'; readonly reason: ModerationReason }
 
 export type RemoveTextRefusal =
@@ -43,7 +43,7 @@ export interface SettledRows {
  */
 export interface Ledger {
   /**
-   * Opens an account with 1337 GBP, or returns the one that exists. Refuses a taken name.
+   * Opens an account with 1337 GBP, or returns the one that exists, also what is left of one whose person left. Refuses a taken name.
    * `name` null opens it without a name, shown as "You". An account from before is found by its prefixes from then on.
    */
   openAccount(id: UserId, name: Username | null): Promise<Result<Account, OpenAccountRefusal>>

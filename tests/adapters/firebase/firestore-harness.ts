@@ -2,6 +2,7 @@ import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { deleteDocument, deleteField, mergeFields } from '../../../scripts/firestore-documents.mjs'
 import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreHistory } from '../../../src/adapters/firebase/firestore-history.ts'
+import { FirestoreLeaving } from '../../../src/adapters/firebase/firestore-leaving.ts'
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
 import { lazyLedger, StartDelays } from '../../../src/adapters/firebase/lazy-ledger.ts'
 import { FirestoreModeration } from '../../../src/adapters/firebase/moderation.ts'
@@ -9,7 +10,7 @@ import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
 import { DocumentReader } from '../../../src/adapters/firebase/stored-document.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
-import type { HistoryHarness, ModerationClient, StandingHarness } from '../../contract/harness.ts'
+import type { HistoryHarness, LeavingClient, LeavingHarness } from '../../contract/harness.ts'
 import { firestoreEmulator } from './firestore-emulator.ts'
 import { listening } from './listening.ts'
 
@@ -19,11 +20,11 @@ let projects = 0
 
 /** A ledger of its own on the official emulator, with the real rules; each person has clients of their own. */
 export async function openFirestoreHarness(): Promise<
-  HistoryHarness & StandingHarness & { readonly projectId: string }
+  HistoryHarness & LeavingHarness & { readonly projectId: string }
 > {
   const projectId = `demo-contract-${process.pid}-${++projects}`
   const apps: FirebaseApp[] = []
-  const clients = new Map<string, ModerationClient>()
+  const clients = new Map<string, LeavingClient>()
   const reader = new DocumentReader('Pledger', silent)
   const open = (person: UserId | null) => {
     const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}-${apps.length}`)
@@ -51,9 +52,10 @@ export async function openFirestoreHarness(): Promise<
       ),
       directory,
       moderation: new FirestoreModeration(db, live, reader, clock),
+      leaving: new FirestoreLeaving(db, reader, clock),
     }
   }
-  const device = (name: string, person: UserId): ModerationClient => {
+  const device = (name: string, person: UserId): LeavingClient => {
     const client = clients.get(name) ?? open(person)
     clients.set(name, client)
     return client
@@ -74,11 +76,6 @@ export async function openFirestoreHarness(): Promise<
     clearSalts: (id) => deleteField(database, `transactions/${id}`, 'salts'),
     makeModerator: (person) => mergeFields(database, `moderators/${person}`, { since: new Date() }),
     endModerator: (person) => deleteDocument(database, `moderators/${person}`),
-    async leave(person) {
-      await mergeFields(database, `users/${person}`, { leftAt: new Date() })
-      for (const field of ['displayName', 'usernameKey', 'prefixes', 'avatar', 'description'])
-        await deleteField(database, `users/${person}`, field)
-    },
     async close() {
       await Promise.all(apps.map(deleteApp))
     },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IndexedDbJournal } from '../../../src/adapters/memory/journal.ts'
 import type { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
+import { MemoryLeaving } from '../../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
 import type { Profile } from '../../../src/core/domain/people.ts'
@@ -27,7 +28,12 @@ async function openTab(transfers = 0) {
   const options = { clock: { now: () => Date.now() }, productName: 'Pledger', transfers }
   const store = await openDemoStore(options, new IndexedDbJournal(databaseName), reportNotice)
   tabs.push(store)
-  return { store, ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
+  return {
+    store,
+    ledger: new MemoryLedger(store),
+    directory: new MemoryDirectory(store),
+    leaving: new MemoryLeaving(store),
+  }
 }
 
 async function change(store: 'meta' | 'commits', key: string | number, value: unknown) {
@@ -230,7 +236,6 @@ describe('words that were taken away in the demo', () => {
   it.each([
     ['by their sender', 'demo-lars', { for: 'own' }],
     ['by a moderator', 'demo-priya', { for: 'moderation', reason: 'private' }],
-    ['because their sender left', 'demo-lars', { for: 'left' }],
   ] as const)('are nowhere in the browser’s database any more: %s', async (_, by, why) => {
     const { ledger } = await openTab()
     const transfer = saying()
@@ -242,6 +247,19 @@ describe('words that were taken away in the demo', () => {
     closeTabs()
     const after = await openTab()
     expect(await after.ledger.find(transfer.id)).toEqual(removed.ok && removed.value)
+    expect(notices).toEqual([])
+  })
+
+  it('are nowhere in the browser’s database any more: because their sender left', async () => {
+    const { ledger, leaving } = await openTab()
+    const transfer = saying()
+    await ledger.post(transfer)
+    await leaving.leave(lars.senderId)
+    await leaving.removeWords(lars.senderId, null)
+    expect(await stored()).not.toContain(SECRET)
+    const removed = await ledger.find(transfer.id)
+    closeTabs()
+    expect(await (await openTab()).ledger.find(transfer.id)).toEqual(removed)
     expect(notices).toEqual([])
   })
 
@@ -271,7 +289,7 @@ describe('words that were taken away in the demo', () => {
     await ledger.post(transfer)
     await ledger.openAccount('u-1' as never, 'Quentin Xavier' as never)
     await ledger.handOver(transfer.id, lars.senderId)
-    await ledger.removeText(transfer.id, 'recipient', 'u-1' as never, { for: 'left' })
+    await ledger.removeText(transfer.id, 'recipient', 'u-1' as never, { for: 'own' })
     const ofRow = (await stored()).split('"posted"').find((event) => event.includes(transfer.id))
     expect(ofRow?.slice(0, ofRow.indexOf('"opened"'))).not.toMatch(/quentin/i)
   })

@@ -32,7 +32,7 @@ describe('a store that opens a stored journal', () => {
 
   it('has the same state where texts and descriptions were taken away', async () => {
     const journal = new MemoryJournal()
-    const { ledger, directory } = await openTestStore(journal)
+    const { ledger, directory, leaving } = await openTestStore(journal)
     const [ann, ben] = [uniqueUserId(), uniqueUserId()]
     await ledger.openAccount(ann, uniqueName())
     await directory.setDescription(ann, 'Bakes bread')
@@ -42,9 +42,10 @@ describe('a store that opens a stored journal', () => {
     await ledger.post(waiting)
     await ledger.openAccount(ben, name)
     await ledger.handOver(waiting.id, ann)
-    await ledger.removeText(waiting.id, 'sender', ann, { for: 'left' })
     await ledger.removeText(waiting.id, 'message', ann, { for: 'own' })
-    await ledger.removeText(waiting.id, 'recipient', ben, { for: 'left' })
+    await ledger.removeText(waiting.id, 'recipient', ben, { for: 'own' })
+    await leaving.leave(ann)
+    await leaving.removeWords(ann, null)
     const again = await openTestStore(journal)
     expect(await again.ledger.loadPage(null, 10)).toEqual(await ledger.loadPage(null, 10))
     expect(await again.directory.findById(ann)).toEqual(await directory.findById(ann))

@@ -1,6 +1,7 @@
 import { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
 import { MemoryHistory } from '../../../src/adapters/memory/memory-history.ts'
+import { MemoryLeaving } from '../../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 import { MemoryModeration } from '../../../src/adapters/memory/memory-moderation.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
@@ -8,11 +9,12 @@ import { accept } from '../../../src/core/domain/result.ts'
 import type { Clock } from '../../../src/core/ports/platform.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueTransferId, uniqueUserId } from '../../builders/unique.ts'
-import type { HistoryHarness, ModerationClient, ModerationHarness } from '../../contract/harness.ts'
+import type { HistoryHarness, LeavingClient, LeavingHarness } from '../../contract/harness.ts'
 
-interface MemoryHarness extends HistoryHarness, ModerationHarness {
-  readonly visitor: ModerationClient
-  as(person: UserId): ModerationClient
+interface MemoryHarness extends HistoryHarness, LeavingHarness {
+  readonly visitor: LeavingClient
+  as(person: UserId): LeavingClient
+  onOtherDevice(person: UserId): LeavingClient
   /** Of the first tab. */
   readonly store: LedgerStore
   readonly clock: Clock
@@ -30,10 +32,11 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
   const openTab = () =>
     LedgerStore.open({ journal, clock: { now }, productName: 'Pledger', initialCommit: () => [] })
   const [store, otherStore] = [await openTab(), await openTab()]
-  const clientOf = (tab: LedgerStore): ModerationClient => ({
+  const clientOf = (tab: LedgerStore): LeavingClient => ({
     ledger: new MemoryLedger(tab),
     directory: new MemoryDirectory(tab),
     moderation: new MemoryModeration(tab),
+    leaving: new MemoryLeaving(tab),
   })
   const [client, otherTab] = [clientOf(store), clientOf(otherStore)]
   return {
@@ -47,6 +50,15 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
     async deleteAccount(person) {
       store.state.accounts.delete(person)
       otherStore.state.accounts.delete(person)
+    },
+    async clearSalts(id) {
+      for (const { state } of [store, otherStore]) {
+        const row = state.transaction(id)
+        if (!row) continue
+        const cleared = { ...row, salts: null }
+        state.transactions.set(id, cleared)
+        state.rows.replace(cleared)
+      }
     },
     async makeModerator(person) {
       await store.write(

@@ -1,6 +1,7 @@
 import type { Journal } from '../../../src/adapters/memory/journal.ts'
 import { LedgerStore, type LedgerStoreOptions } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
+import { MemoryLeaving } from '../../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 
@@ -13,7 +14,12 @@ export async function openTestStore(journal: Journal, others: Partial<LedgerStor
     initialCommit: () => [],
     ...others,
   })
-  return { store, ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
+  return {
+    store,
+    ledger: new MemoryLedger(store),
+    directory: new MemoryDirectory(store),
+    leaving: new MemoryLeaving(store),
+  }
 }
 
 /** A journal with these commits, which may be damaged. */

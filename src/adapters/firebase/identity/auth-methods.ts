@@ -7,6 +7,7 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  deleteUser,
   EmailAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
@@ -110,6 +111,7 @@ function methodsOf(
     ...passwordMethods(auth),
     ...providers,
     ...emailMethods(auth, deviceTexts, address),
+    ...deletionMethods(auth),
     signOut: async () => accept(await auth.signOut().then(() => null)),
   }
   /** Reports what a request changed without a new token. */
@@ -266,6 +268,28 @@ async function lookUp(user: User): Promise<void> {
 function refusalOfEmail(email: string): IdentityRefusal | null {
   if (email === '') return { code: 'auth/missing-email' }
   return /^\S+@\S+$/.test(email) ? null : { code: 'auth/invalid-email' }
+}
+
+/** The service deletes no identity whose sign-in is older. */
+const RECENT_MS = 5 * 60_000
+
+/** Deleting one's identity. */
+export function deletionMethods(auth: Auth) {
+  return {
+    checkRecentSignIn: (): Promise<Result<null, IdentityRefusal>> =>
+      forSignedIn(auth, async (user) => {
+        // Both times are the service's: the device's clock may be wrong.
+        const { authTime, issuedAtTime } = await user.getIdTokenResult(true)
+        const isRecent = Date.parse(issuedAtTime) - Date.parse(authTime) < RECENT_MS
+        return isRecent ? accept(null) : refuse({ code: 'auth/requires-recent-login' })
+      }),
+
+    deleteIdentity: (): Promise<Result<null, IdentityRefusal>> =>
+      forSignedIn(auth, async (user) => {
+        await deleteUser(user)
+        return accept(null)
+      }),
+  }
 }
 
 /** Signing in with an account at a provider, and linking one. */

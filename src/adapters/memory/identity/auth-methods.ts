@@ -32,6 +32,7 @@ export function authenticationMethods(options: IdentityOptions, store: IdentityS
     ...passwordMethods(store, options),
     ...providers,
     ...emailMethods(store, options),
+    ...deletionMethods(store),
     signInAfterRedirect: providers.signInWith,
   }
   return wrapMethods(methods, (request, name) =>
@@ -239,6 +240,27 @@ export function emailMethods(
     async refresh(): Promise<SignInResult> {
       const registered = store.signedIn()
       return registered ? accept(personOf(registered)) : refuse({ code: 'auth/null-user' })
+    },
+  }
+}
+
+/** Deleting one's identity. */
+function deletionMethods(store: IdentityStore) {
+  async function checkRecentSignIn(): Promise<Result<null, IdentityRefusal>> {
+    if (!store.signedIn()) return refuse({ code: 'auth/null-user' })
+    return store.hasSignedInRecently()
+      ? accept(null)
+      : refuse({ code: 'auth/requires-recent-login' })
+  }
+  return {
+    checkRecentSignIn,
+
+    async deleteIdentity(): Promise<Result<null, IdentityRefusal>> {
+      const recent = await checkRecentSignIn()
+      const registered = store.signedIn()
+      if (!recent.ok || !registered) return recent
+      store.delete(registered)
+      return accept(null)
     },
   }
 }

@@ -50,6 +50,8 @@ const isMail = isRecordOf({
 /** What the demo stores of its identity service. */
 const isIdentityState = isRecordOf({
   identities: isListOf(isRegistered),
+  /** Who deleted their identity, of those who have one from the start. */
+  deleted: isListOf(isText<UserId>),
   /** Who is signed in at this device, and when they last proved it. */
   signedIn: isNullOr(isRecordOf({ id: isText<UserId>, provenAt: isNumber })),
   /** Where a sign-in link was sent to from this device. */
@@ -67,6 +69,7 @@ export type IdentityState = Checked<typeof isIdentityState>
 
 export const emptyState: IdentityState = {
   identities: [],
+  deleted: [],
   signedIn: null,
   linkEmail: null,
   leftFor: null,
@@ -112,7 +115,9 @@ export class StoredState {
   read(): IdentityState {
     const text = this.texts.get(STATE_KEY)
     if (text !== this.cached.text) {
-      const state = text === null ? emptyState : readJson(text)
+      const stored = readJson(text)
+      // Nobody could delete an identity in an earlier version.
+      const state = text === null ? emptyState : isFields(stored) && { deleted: [], ...stored }
       if (!isIdentityState(state)) return this.setAside(text ?? '')
       this.cached = { text, state }
     }

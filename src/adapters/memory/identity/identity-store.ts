@@ -96,6 +96,18 @@ export class IdentityStore {
     this.stored.change({ identities: [...others, registered] })
   }
 
+  /** Deletes an identity with its mails, and signs it out. */
+  delete({ id, email }: StoredIdentity): void {
+    const { identities, deleted, mails } = this.stored.read()
+    this.stored.change({
+      identities: identities.filter((one) => one.id !== id),
+      deleted: this.options.known?.some((one) => one.id === id) ? [...deleted, id] : deleted,
+      mails: mails.filter(({ to }) => to !== email),
+      signedIn: null,
+      linkEmail: null,
+    })
+  }
+
   create(email: string, name: string | null): StoredIdentity {
     const id = `${this.options.ids.next()}` as UserId
     const unknown = { methods: [], links: {}, digest: null, isConfirmed: false }
@@ -103,9 +115,11 @@ export class IdentityStore {
   }
 
   private all(): readonly StoredIdentity[] {
-    const { identities } = this.stored.read()
+    const { identities, deleted } = this.stored.read()
     const known = this.options.known ?? []
-    const unchanged = known.filter((one) => !identities.some(({ id }) => id === one.id))
+    const isChanged = (id: UserId) =>
+      deleted.includes(id) || identities.some((one) => one.id === id)
+    const unchanged = known.filter(({ id }) => !isChanged(id))
     return [...unchanged.map(registeredFrom), ...identities]
   }
 }

@@ -1,0 +1,89 @@
+import type { Firestore } from 'firebase/firestore/lite'
+import type { Cursor } from '../../core/domain/feed.ts'
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import { ownTextsOf } from '../../core/domain/leave.ts'
+import { type Account, leftAccount } from '../../core/domain/people.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import type { LeaveAccountRefusal, Leaving, RemovedWords } from '../../core/ports/leave.ts'
+import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import type { Clock } from '../../core/ports/platform.ts'
+import { Documents, leftFields } from './documents.ts'
+import { feedPageOf } from './feed-page.ts'
+import { readFeed } from './firestore-ledger.ts'
+import { countRowsOf } from './history-sums.ts'
+import { digestsOf, removalFields } from './remove-text.ts'
+import { commit, readBack, readDocument, untilExplained, withFaults } from './requests.ts'
+import type { DocumentReader, StoredDocument } from './stored-document.ts'
+
+type Left = Result<Account, LeaveAccountRefusal>
+
+/** Leaving a ledger in Firestore. The rules say what only somebody who left may take away. */
+export class FirestoreLeaving implements Leaving {
+  private readonly documents: Documents
+
+  constructor(
+    db: Firestore,
+    private readonly reader: DocumentReader,
+    private readonly clock: Clock,
+  ) {
+    this.documents = new Documents(db)
+  }
+
+  leave(person: UserId): Promise<Left> {
+    const { documents } = this
+    const leave = () => documents.batch().update(documents.user(person), leftFields())
+    return withFaults(() =>
+      untilExplained<Left>(async () => {
+        const account = await documents.account(person)
+        if (!account) return refuse({ code: 'account-missing' })
+        if (account.leftAt !== null) return accept(account)
+        if (!(await commit(leave))) return null
+        const expected = leftAccount(account, this.clock.now())
+        return accept(await readBack(() => documents.account(person), expected))
+      }),
+    )
+  }
+
+  countRows(person: UserId): Promise<number> {
+    return withFaults(() => countRowsOf(this.documents, person, this.clock.now()))
+  }
+
+  removeWords(person: UserId, after: Cursor | null): Promise<RemovedWords> {
+    return withFaults(async () => {
+      const page = await readFeed(this.documents, after, LONGEST_LIST, person)
+      const { documents } = page
+      if (!(await this.removeFrom(documents, person)))
+        for (const { id } of documents) await this.removeFromOne(id as TransactionId, person)
+      const { next } = feedPageOf(page, this.reader, this.clock.now())
+      return { rows: documents.length, next }
+    })
+  }
+
+  /** Takes a person's words out of all these documents. Returns false where the rules refuse that, and changes nothing then. */
+  private async removeFrom(documents: readonly StoredDocument[], person: UserId): Promise<boolean> {
+    const changes = await Promise.all(documents.map((document) => this.changeOf(document, person)))
+    const changed = changes.filter((change) => change !== null)
+    if (changed.length === 0) return true
+    return commit(() =>
+      changed.reduce(
+        (batch, { id, fields }) => batch.update(this.documents.transaction(id), fields),
+        this.documents.batch(),
+      ),
+    )
+  }
+
+  /** The document may not be what it was: a moderator or another device took something away meanwhile. */
+  private async removeFromOne(id: TransactionId, person: UserId): Promise<void> {
+    await untilExplained(async () => {
+      const document = await readDocument(this.documents.transaction(id))
+      return (await this.removeFrom([document], person)) || null
+    })
+  }
+
+  private async changeOf(document: StoredDocument, person: UserId) {
+    const row = this.reader.row(document)
+    const digests = row ? await digestsOf(document, ownTextsOf(row, person)) : {}
+    if (!row || Object.keys(digests).length === 0) return null
+    return { id: row.id, fields: removalFields(digests, person, { for: 'left' }) }
+  }
+}

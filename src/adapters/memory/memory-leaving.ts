@@ -1,0 +1,62 @@
+import type { Cursor } from '../../core/domain/feed.ts'
+import type { UserId } from '../../core/domain/ids.ts'
+import { ownTextsOf } from '../../core/domain/leave.ts'
+import type { Account } from '../../core/domain/people.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import type { TextPart, Transaction } from '../../core/domain/transaction.ts'
+import type { LeaveAccountRefusal, Leaving, RemovedWords } from '../../core/ports/leave.ts'
+import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import { textDigest } from '../shared/text-digest.ts'
+import type { LedgerEvent } from './journal.ts'
+import type { LedgerStore } from './ledger-store.ts'
+import { feedPageOf, placeOf, rowsOf } from './memory-ledger.ts'
+
+/** Leaving the demo's ledger, and that of tests. */
+export class MemoryLeaving implements Leaving {
+  constructor(private readonly store: LedgerStore) {}
+
+  leave(person: UserId): Promise<Result<Account, LeaveAccountRefusal>> {
+    return this.store.write<Account, LeaveAccountRefusal>(
+      ({ accounts }, now) => {
+        const account = accounts.get(person)
+        if (!account) return refuse({ code: 'account-missing' })
+        return accept(account.leftAt === null ? [{ type: 'left', id: person, at: now }] : [])
+      },
+      ({ accounts }) => accounts.get(person) as Account,
+    )
+  }
+
+  countRows(person: UserId): Promise<number> {
+    const isOwn = rowsOf(person)
+    return this.store.historyJob.readWhole(
+      ({ rows }) => rows.below(null, Number.POSITIVE_INFINITY, isOwn).rows.length,
+    )
+  }
+
+  async removeWords(person: UserId, after: Cursor | null): Promise<RemovedWords> {
+    await this.store.catchUp()
+    const page = await this.store.historyJob.readWhole(({ rows }) =>
+      feedPageOf(rows.below(after && placeOf(after), LONGEST_LIST, rowsOf(person))),
+    )
+    const removals = await Promise.all(page.rows.map((row) => removalsOf(row, person)))
+    await this.store.write<null, never>(
+      (state, at) => {
+        const removal = { by: person, at, for: 'left', reason: null } as const
+        // A moderator or another device may have been quicker.
+        const left = removals.flat().filter(({ id, part }) => !state.transaction(id)?.removed[part])
+        return accept(left.map((each): LedgerEvent => ({ type: 'removed', ...each, removal })))
+      },
+      () => null,
+    )
+    return { rows: page.rows.length, next: page.next }
+  }
+}
+
+async function removalsOf(row: Transaction, person: UserId) {
+  const { id, salts } = row
+  const removalOf = async (part: TextPart) => {
+    const salt = salts?.[part]
+    return salt ? [{ id, part, digest: await textDigest(salt, row[part]) }] : []
+  }
+  return (await Promise.all(ownTextsOf(row, person).map(removalOf))).flat()
+}

@@ -1,0 +1,25 @@
+import { type Container, ContainerModule } from 'inversify'
+import { LeavePledger } from '../core/use-cases/leave.ts'
+import { addPorts, type Ports, ports } from './ports.ts'
+
+export const leave = new ContainerModule(({ bind }) => {
+  bind(LeavePledger).toDynamicValue(
+    ({ get }) =>
+      new LeavePledger(
+        get(ports.identity),
+        get(ports.ledger),
+        get(ports.leaving),
+        get(ports.drafts),
+        get(ports.outbox),
+        get(ports.recentSends),
+        get(ports.offlineCache),
+      ),
+  )
+})
+
+/** Adds leaving, with the port that only it needs, to a page that has all the others. */
+export function addLeave(container: Container, own: Pick<Ports, 'leaving'>): LeavePledger {
+  addPorts(container, own)
+  container.load(leave)
+  return container.get(LeavePledger)
+}

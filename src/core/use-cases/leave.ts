@@ -1,0 +1,133 @@
+import type { Cursor } from '../domain/feed.ts'
+import type { TransactionId, UserId } from '../domain/ids.ts'
+import type { LeavingProgress } from '../domain/leave.ts'
+import { accept, type Result, refuse } from '../domain/result.ts'
+import type { IdentityRefusal } from '../domain/session.ts'
+import type { Identity } from '../ports/identity.ts'
+import type { LeaveAccountRefusal, Leaving, RemovedWords } from '../ports/leave.ts'
+import type { Ledger } from '../ports/ledger.ts'
+import { LONGEST_LIST } from '../ports/list-limit.ts'
+import type { OfflineCache } from '../ports/offline-cache.ts'
+import type { Drafts, Outbox, RecentSends } from '../ports/send.ts'
+import { type Interruption, Stoppable, type StoppedRefusal } from './stoppable.ts'
+
+export type LeaveRefusal =
+  | { readonly code: 'signed-out' }
+  /** The sign-in is too old: whoever is at the device has to confirm that it is them, and goes on then. */
+  | { readonly code: 'sign-in-again' }
+  | LeaveAccountRefusal
+  | IdentityRefusal
+
+/**
+ * Leaves Pledger, for good. Each step can be done twice, and is finished before the next one begins. So after a crash, a lost network or on
+ * another device, leaving goes on where it was.
+ */
+export class LeavePledger {
+  readonly #work = new Stoppable()
+
+  constructor(
+    private readonly identity: Identity,
+    private readonly ledger: Ledger,
+    private readonly leaving: Leaving,
+    private readonly drafts: Drafts,
+    private readonly outbox: Outbox,
+    private readonly recentSends: RecentSends,
+    private readonly cache: OfflineCache,
+  ) {}
+
+  /**
+   * Takes the waiting points back, takes the name off the account and the words out of all rows, forgets what this device stores,
+   * and deletes the sign-in, which signs out. Refuses an old sign-in before anything is done, and before the sign-in is deleted if it became old
+   * meanwhile. Throws a `Fault` or an `IdentityFault`. After each of these, another call goes on.
+   */
+  leave(
+    onProgress: (progress: LeavingProgress) => void,
+  ): Promise<Result<null, LeaveRefusal | StoppedRefusal>> {
+    return this.#work.run<null, LeaveRefusal>(async (interruption) => {
+      const person = this.identity.current()
+      if (!person) return refuse({ code: 'signed-out' })
+      const recent = await interruption.wait(this.identity.checkRecentSignIn())
+      if (!recent.ok) return refuse(whyNot(recent.refusal))
+      await this.takePointsBack(person.id, onProgress, interruption)
+      onProgress({ step: 'account', done: 0, of: 1 })
+      const left = await interruption.wait(this.leaving.leave(person.id))
+      if (!left.ok) return left
+      await this.removeWords(person.id, onProgress, interruption)
+      onProgress({ step: 'sign-in', done: 0, of: 1 })
+      this.forget(person.id)
+      return this.deleteSignIn(interruption)
+    })
+  }
+
+  /** Stops after the present commit, whose outcome nobody waits for. */
+  stop(): void {
+    this.#work.stop()
+  }
+
+  /** Nobody could hand these points over later, or take them back. Does nothing for somebody who left already. */
+  private async takePointsBack(
+    person: UserId,
+    onProgress: (progress: LeavingProgress) => void,
+    interruption: Interruption,
+  ): Promise<void> {
+    const seen = new Set<TransactionId>()
+    for (;;) {
+      const waiting = await interruption.wait(
+        this.ledger.loadWaiting({ senderId: person }, LONGEST_LIST),
+      )
+      const fresh = waiting.filter(({ id }) => !seen.has(id))
+      const of = seen.size + fresh.length
+      onProgress({ step: 'taking-back', done: seen.size, of })
+      if (fresh.length === 0) return
+      for (const { id } of fresh) {
+        const result = await interruption.wait(this.ledger.takeBack(id, person))
+        if (!result.ok && result.refusal.code === 'has-left') return
+        seen.add(id)
+        onProgress({ step: 'taking-back', done: seen.size, of })
+      }
+    }
+  }
+
+  private async removeWords(
+    person: UserId,
+    onProgress: (progress: LeavingProgress) => void,
+    interruption: Interruption,
+  ): Promise<void> {
+    const of = await interruption.wait(this.leaving.countRows(person))
+    let done = 0
+    let after: Cursor | null = null
+    do {
+      onProgress({ step: 'rows', done, of })
+      const removed: RemovedWords = await interruption.wait(this.leaving.removeWords(person, after))
+      done += removed.rows
+      after = removed.next
+    } while (after !== null)
+    onProgress({ step: 'rows', done, of })
+  }
+
+  /** Drafts, sends and cached rows would keep the words on this device. */
+  private forget(person: UserId): void {
+    for (const { id, sender } of this.drafts.load()) if (sender === person) this.drafts.remove(id)
+    for (const { transfer } of this.outbox.entriesOf(person)) this.outbox.remove(transfer.id)
+    this.recentSends.clear()
+    this.cache.clear()
+  }
+
+  private async deleteSignIn(interruption: Interruption): Promise<Result<null, LeaveRefusal>> {
+    const deleted = await interruption.wait(this.identity.deleteIdentity())
+    if (deleted.ok) return deleted
+    // Another device was quicker.
+    if (!isGone(deleted.refusal)) return refuse(whyNot(deleted.refusal))
+    await this.identity.signOut()
+    return accept(null)
+  }
+}
+
+function isGone({ code }: IdentityRefusal): boolean {
+  return code === 'auth/null-user' || code === 'auth/user-not-found'
+}
+
+function whyNot(refusal: IdentityRefusal): LeaveRefusal {
+  if (refusal.code === 'auth/requires-recent-login') return { code: 'sign-in-again' }
+  return isGone(refusal) ? { code: 'signed-out' } : refusal
+}
