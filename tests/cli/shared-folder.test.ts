@@ -94,7 +94,7 @@ describe('six audits of one folder at once', () => {
       const outcomes = await runSix([...typed, depth], grown)
       expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0])
       const { out } = await run(['checkpoint', '--state', folder])
-      expect(out).toContain('\n2809\n')
+      expect(out).toContain('\n2812\n')
     },
   )
 

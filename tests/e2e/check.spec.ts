@@ -9,22 +9,22 @@ test('a person checks the ledger, comes back, compares it with a link, and saves
   const press = (name: string) => check.getByRole('button', { name, exact: true }).click()
   await page.goto('/')
   await page.getByRole('link', { name: 'Check the ledger' }).click()
-  await expect(check.getByText('about 47 documents')).toBeVisible()
+  await expect(check.getByText('about 54 documents')).toBeVisible()
 
   await press('Check the ledger')
   await expect(check.getByRole('heading', { name: 'It all adds up' })).toBeVisible()
-  await expect(check.getByText('47 entries, 7 accounts, 0 findings', { exact: true })).toBeVisible()
+  await expect(check.getByText('54 entries, 7 accounts, 0 findings', { exact: true })).toBeVisible()
 
   await page.reload()
-  await expect(check.getByText('47 entries on this device')).toBeVisible()
+  await expect(check.getByText('54 entries on this device')).toBeVisible()
   await press('Check what is new')
-  await expect(check.getByText('all 47')).toBeVisible()
+  await expect(check.getByText('all 54')).toBeVisible()
 
   const letters = await check.locator('code[title]').getAttribute('title')
   const root = letters?.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
-  await page.goto(`/?check=47.${root}`)
-  await expect(check.getByText('Same history up to entry 47')).toBeVisible()
-  await page.goto(`/?check=47.${'A'.repeat(43)}`)
+  await page.goto(`/?check=54.${root}`)
+  await expect(check.getByText('Same history up to entry 54')).toBeVisible()
+  await page.goto(`/?check=54.${'A'.repeat(43)}`)
   await expect(check.getByRole('heading', { name: 'Not the same history' })).toBeVisible()
 
   await press('Export')
@@ -56,7 +56,7 @@ test('without a network the demo is checked, and the copy compared', async ({ pa
   await page.goto('/')
   await untilCached(page)
   await context.setOffline(true)
-  await page.goto(`/?check=47.${'A'.repeat(43)}`)
+  await page.goto(`/?check=54.${'A'.repeat(43)}`)
   await check.getByRole('button', { name: 'Check the ledger' }).click()
   await expect(check.getByRole('heading', { name: 'The points add up' })).toBeVisible()
   await expect(check.getByRole('heading', { name: 'Not the same history' })).toBeVisible()
@@ -64,7 +64,7 @@ test('without a network the demo is checked, and the copy compared', async ({ pa
 
 test('the check has no accessibility violation', async ({ page }) => {
   const check = page.getByRole('dialog', { name: 'Check the ledger' })
-  await page.goto(`/?check=47.${'A'.repeat(43)}`)
+  await page.goto(`/?check=54.${'A'.repeat(43)}`)
   await check.getByRole('button', { name: 'Check the ledger' }).click()
   await expect(check.getByRole('heading', { name: 'Not the same history' })).toBeVisible()
   await check.getByRole('button', { name: 'Export' }).click()

@@ -29,24 +29,24 @@ describe('the check of the ledger', () => {
 
   it('says before the first check how much it reads', async () => {
     await renderApp({ at: '/?check' })
-    await (await check()).findByText(/about 47 documents.*costs nobody anything/)
+    await (await check()).findByText(/about 54 documents.*costs nobody anything/)
   })
 
   it('says in production that the owner of the ledger pays', async () => {
     await renderApp({ at: '/?check', inDemo: false })
-    await (await check()).findByText(/about 47 documents; the owner of this ledger pays for them/)
+    await (await check()).findByText(/about 54 documents; the owner of this ledger pays for them/)
   })
 
   it('gives the verdict', async () => {
     await openChecked()
-    await (await check()).findByText('47 entries, 7 accounts, 0 findings')
+    await (await check()).findByText('54 entries, 7 accounts, 0 findings')
   })
 
   it('announces the verdict', async () => {
     await openChecked()
     await waitFor(() =>
       expect(notes()).toEqual(
-        expect.arrayContaining(['It all adds up. 47 entries, 7 accounts, 0 findings.']),
+        expect.arrayContaining(['It all adds up. 54 entries, 7 accounts, 0 findings.']),
       ),
     )
   })
@@ -70,13 +70,13 @@ describe('the check of the ledger', () => {
   it('knows its copy after a reload', async () => {
     const { reload } = await openChecked()
     await reload()
-    await (await check()).findByText('47 entries on this device')
+    await (await check()).findByText('54 entries on this device')
   })
 
   it('compares the ledger with the copy when it checks what is new', async () => {
     const { user } = await openChecked()
     await user.click(await button('Check what is new'))
-    await (await check()).findByText('all 47')
+    await (await check()).findByText('all 54')
   })
 
   it('counts what is new', async () => {
@@ -99,7 +99,7 @@ describe('the check of the ledger', () => {
   it('leaves the focus on the button that checks', async () => {
     const { user } = await openChecked()
     await user.click(await button('Check it all again'))
-    await (await check()).findByText('all 47')
+    await (await check()).findByText('all 54')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Check what is new'))
   })
 

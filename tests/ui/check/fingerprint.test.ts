@@ -47,7 +47,7 @@ describe('a fingerprint', () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(await button('Copy'))
     await button('Copied')
-    expect(write).toHaveBeenCalledWith(`pledger/demo\n47\n${await fingerprint()}\n`)
+    expect(write).toHaveBeenCalledWith(`pledger/demo\n54\n${await fingerprint()}\n`)
   })
 
   it('is shared as a link, which is copied where the browser does not share', async () => {
@@ -57,7 +57,7 @@ describe('a fingerprint', () => {
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
     await user.click(await button('Share'))
     await button('Link copied')
-    expect(write.mock.lastCall?.[0]).toMatch(/\/\?check=47\.[\w-]{43}$/)
+    expect(write.mock.lastCall?.[0]).toMatch(/\/\?check=54\.[\w-]{43}$/)
   })
 
   it.each([
@@ -74,52 +74,52 @@ describe('a fingerprint', () => {
 describe('another person’s fingerprint', () => {
   it('is of the same history', async () => {
     const { user } = await openChecked()
-    await fill(user, await field(), `pledger/demo\n47\n${await fingerprint()}\n`)
-    await (await check()).findByText('Same history up to entry 47')
+    await fill(user, await field(), `pledger/demo\n54\n${await fingerprint()}\n`)
+    await (await check()).findByText('Same history up to entry 54')
   })
 
   it('is not of the same history', async () => {
     const { user } = await openChecked()
-    await fill(user, await field(), `pledger/demo\n47\n${OTHER}\n`)
+    await fill(user, await field(), `pledger/demo\n54\n${OTHER}\n`)
     await (await check()).findByText(/^Not the same history:/)
   })
 
   it('stays in the address', async () => {
     const { user } = await openChecked()
-    await fill(user, await field(), `pledger/demo\n47\n${OTHER}\n`)
-    await waitFor(() => expect(address()).toBe(`/?check=47.${'A'.repeat(43)}`))
+    await fill(user, await field(), `pledger/demo\n54\n${OTHER}\n`)
+    await waitFor(() => expect(address()).toBe(`/?check=54.${'A'.repeat(43)}`))
   })
 
   it('in a link is compared after the first check', async () => {
-    await openChecked(`/?check=47.${'A'.repeat(43)}`)
+    await openChecked(`/?check=54.${'A'.repeat(43)}`)
     await (await check()).findByText(/^Not the same history:/)
   })
 
   it('in a link waits for the first check', async () => {
-    await renderApp({ at: `/?check=47.${'A'.repeat(43)}` })
+    await renderApp({ at: `/?check=54.${'A'.repeat(43)}` })
     await (await check()).findByText(/^Check the ledger first/)
   })
 
   it('that is newer than the copy offers to check what is new', async () => {
     const { user } = await openChecked()
-    await fill(user, await field(), `pledger/demo\n48\n${OTHER}\n`)
-    await (await check()).findByText(/48 entries, newer than your copy of 47 entries/)
+    await fill(user, await field(), `pledger/demo\n55\n${OTHER}\n`)
+    await (await check()).findByText(/55 entries, newer than your copy of 54 entries/)
     expect(await bothChecks()).toHaveLength(2)
   })
 
   it('that is still larger than the ledger after a check is not of the same history', async () => {
     const { user } = await openChecked()
-    await fill(user, await field(), `pledger/demo\n48\n${OTHER}\n`)
+    await fill(user, await field(), `pledger/demo\n55\n${OTHER}\n`)
     const [, compare] = await bothChecks()
     if (compare) await user.click(compare)
-    await (await check()).findByText(/^Not the same history: the ledger has only 47 entries/)
+    await (await check()).findByText(/^Not the same history: the ledger has only 54 entries/)
   })
 
-  it.each(['', `47.${'A'.repeat(43)}`])(
+  it.each(['', `54.${'A'.repeat(43)}`])(
     'that differs comes before the verdict, which does not reassure: pasted before a check, "%s"',
     async (link) => {
       const { user } = await openChecked(`/?check=${link}`)
-      if (link === '') await fill(user, await field(), `pledger/demo\n47\n${OTHER}\n`)
+      if (link === '') await fill(user, await field(), `pledger/demo\n54\n${OTHER}\n`)
       await (await check()).findByRole('heading', { name: 'Not the same history' })
       const dialog = await check()
       const headings = () =>
@@ -131,17 +131,17 @@ describe('another person’s fingerprint', () => {
   )
 
   it('that differs is announced before the verdict', async () => {
-    await openChecked(`/?check=47.${'A'.repeat(43)}`)
+    await openChecked(`/?check=54.${'A'.repeat(43)}`)
     await waitFor(() =>
       expect(notes().at(-1)).toBe(
-        'Not the same history. The points add up. 47 entries, 7 accounts, 0 findings.',
+        'Not the same history. The points add up. 54 entries, 7 accounts, 0 findings.',
       ),
     )
   })
 
   it('that differs from the copy comes before the copy', async () => {
     const { reload } = await openChecked()
-    await reload(`/?check=47.${'A'.repeat(43)}`)
+    await reload(`/?check=54.${'A'.repeat(43)}`)
     await (await check()).findByRole('heading', { name: 'Not the same history' })
     const dialog = await check()
     const first = () => dialog.getAllByRole('heading', { level: 3 })[0]
@@ -149,19 +149,19 @@ describe('another person’s fingerprint', () => {
   })
 
   it('that differs is no finding of the check', async () => {
-    await openChecked(`/?check=47.${'A'.repeat(43)}`)
-    await (await check()).findByText('47 entries, 7 accounts, 0 findings')
+    await openChecked(`/?check=54.${'A'.repeat(43)}`)
+    await (await check()).findByText('54 entries, 7 accounts, 0 findings')
   })
 
   it.each([
     ['pledger/demo\n47', /cut off/],
     [`pledger/demo\nmany\n${OTHER}`, /should be a whole number/],
-    [`pledger/demo\n47\n${OTHER}A`, /missing or changed/],
-    [`pledger/demo\n47\n${OTHER}\nmore`, /more than one fingerprint/],
+    [`pledger/demo\n54\n${OTHER}A`, /missing or changed/],
+    [`pledger/demo\n54\n${OTHER}\nmore`, /more than one fingerprint/],
     ['Hello', 'This is not a fingerprint. Paste all three lines.'],
     ['hello there', 'This is not a fingerprint. Paste all three lines.'],
-    [`hello there\n47\n${OTHER}`, /its first line should name the ledger/],
-    [`pledger/other\n47\n${OTHER}`, /another ledger, pledger\/other/],
+    [`hello there\n54\n${OTHER}`, /its first line should name the ledger/],
+    [`pledger/other\n54\n${OTHER}`, /another ledger, pledger\/other/],
     [`pledger/demo\n0\n${OTHER}`, /of no entries/],
     ['https://example.com/?check=', /has no fingerprint/],
   ])('is refused as "%s", which stays in the field', async (text, words) => {

@@ -70,7 +70,7 @@ describe('without a copy', () => {
     await renderApp({ at: finding('coffee') })
     const rest = await screen.findByRole('button', { name: 'Search everything' })
     await waitFor(() =>
-      expect(rest.parentElement?.textContent).toBe('Search everything: downloads about 47 records'),
+      expect(rest.parentElement?.textContent).toBe('Search everything: downloads about 54 records'),
     )
   })
 
