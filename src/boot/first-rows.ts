@@ -3,13 +3,13 @@ import type { Instant } from '../core/domain/ids.ts'
 import { firstGrapheme, initialsOf } from '../core/domain/people.ts'
 import type { Removal, Transaction } from '../core/domain/transaction.ts'
 import { startsDay } from '../ui/feed/feed-scroll.tsx'
-import { NAMELESS, withModals } from '../ui/modals.tsx'
+import { NAMELESS, nameText, withModals } from '../ui/modals.tsx'
 import { avatarParts } from '../ui/shared/avatar.tsx'
 import folded from '../ui/shared/folded-text.module.css'
 import { isCutOff, mayBeCut } from '../ui/shared/folded-text.tsx'
 import { formatPoints } from '../ui/shared/points.tsx'
 import removedCss from '../ui/shared/removed-message.module.css'
-import { senderOf, statusTexts } from '../ui/shared/row.ts'
+import { recipientOf, senderOf, statusTexts } from '../ui/shared/row.ts'
 import { dayOrWeekHeading, exactTime, inSteps, timeUnderHeading } from '../ui/shared/time.tsx'
 
 /** The newest page of the ledger. */
@@ -73,6 +73,7 @@ function fill(article: HTMLElement, row: Transaction, now: Instant): void {
   const part = <Tag extends keyof HTMLElementTagNameMap>(selector: Tag | `${Tag}[${string}]`) =>
     article.querySelector<HTMLElementTagNameMap[Tag]>(selector)
   const { name, profile } = senderOf(row)
+  const to = recipientOf(row)
   const [avatar, icon] = article.querySelectorAll<HTMLElement>('[aria-hidden]')
   const { text, style } = avatarParts({ initials: initialsOf(name), name, id: row.senderId })
   setText(avatar, text)
@@ -81,7 +82,7 @@ function fill(article: HTMLElement, row: Transaction, now: Instant): void {
   setText(icon, firstGrapheme(row.icon))
   const [sender, recipient] = article.querySelectorAll('button')
   sender?.replaceWith(nameLink(sender, name, profile))
-  recipient?.replaceWith(nameLink(recipient, row.recipient, row.profile))
+  recipient?.replaceWith(nameLink(recipient, to.name, to.profile))
   const message = part('p[dir]')
   setText(message, row.message)
   if (!mayBeCut(row.message)) {
@@ -107,12 +108,12 @@ function putRemoval(article: Element, template: Element | null, sentence: string
 
 /** A name links to its profile until React makes it a button, which opens it over the page. */
 function nameLink(button: Element, name: string, profile: string): Node | string {
-  if (name === '') return NAMELESS
+  if (profile === '') return NAMELESS
   const link = document.createElement('a')
   link.className = button.className
   link.setAttribute('href', withModals('', { profile }))
   link.append(...button.childNodes)
-  setText(link.firstElementChild, `@${name}`)
+  setText(link.firstElementChild, nameText(name))
   return link
 }
 

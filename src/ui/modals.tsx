@@ -211,8 +211,13 @@ export function ModalLink({ to, ...props }: ModalLinkProps) {
 
 export const NAMELESS = 'somebody'
 
+/** A name as it is shown. Who has left has none: ''. */
+export function nameText(name: string): string {
+  return name === '' ? 'Somebody who left' : `@${name}`
+}
+
 interface NameButtonProps {
-  /** As shown, without the `@`. */
+  /** As shown, without the `@`; '' for somebody who left. */
   readonly name: string
   /** The profile that it opens: a value of `?profile=`. By default the name. */
   readonly profile?: string
@@ -221,10 +226,10 @@ interface NameButtonProps {
 /** A name that opens its profile. The record of another client may have none. */
 export function NameButton({ name, profile = name }: NameButtonProps) {
   const { open } = useModals()
-  if (name === '') return NAMELESS
+  if (profile === '') return NAMELESS
   return (
     <button type="button" className={css.name} onClick={() => open({ profile })}>
-      <bdi>@{name}</bdi>
+      <bdi>{nameText(name)}</bdi>
     </button>
   )
 }

@@ -47,6 +47,17 @@ const removedMessage = (fields: Fields): Fields => {
   }
 }
 
+/** The fields of a record from which one of its people, who left, took their name. */
+const leftName = (part: 'sender' | 'recipient'): Fields => {
+  const at = { timestampValue: new Date(NOW).toISOString() }
+  const left = { mapValue: { fields: { by: text('ann'), at, for: text('left') } } }
+  const fields = part === 'sender' ? ['sender'] : ['recipient', 'title', 'profile', 'recipientKey']
+  return {
+    ...Object.fromEntries(fields.map((name) => [name, { nullValue: null }])),
+    removed: { mapValue: { fields: { [part]: left } } },
+  }
+}
+
 /** The answer of the service to the request of the first page. */
 const anAnswer = (records: readonly unknown[], more = true) => ({
   documents: records.map((fields, index) => ({ name: `transactions/row-${index}`, fields })),
@@ -123,6 +134,8 @@ const ordinary = anAnswer([
   aRecord(60 * 20, { status: text('returned'), amount: { integerValue: '-1234567' } }),
   aRecord(60 * 2, removedMessage({ for: text('own') })),
   aRecord(60 * 3, removedMessage({ for: text('moderation'), reason: text('spam') })),
+  aRecord(60 * 4, leftName('sender')),
+  aRecord(60 * 5, leftName('recipient')),
   aRecord(60 * 24 * 3, { sender: text('You'), senderId: text('somebody') }),
   aRecord(60 * 24 * 9, { sender: text('María José Fernández de la Cruz') }),
   aRecord(60 * 24 * 400, { recipient: text('مريم'), profile: text('مريم') }),
@@ -153,6 +166,14 @@ for (const [name, answer] of Object.entries({ ordinary, odd }))
       expect(page?.rows.length).toBeGreaterThan(7)
       if (page) expectSameAsReact(page)
     })
+
+it('rows before React name nobody who left, and lead to their profile', () => {
+  const page = pageOf(anAnswer([aRecord(1, leftName('recipient'))]))
+  const [served] = page ? rowsIn(serve(page)) : []
+  const link = [...(served?.querySelectorAll('p[id] a') ?? [])].at(-1)
+  expect(link?.textContent).toBe('Somebody who left')
+  expect(link?.getAttribute('href')).toBe('?profile=id%3Aben')
+})
 
 it('any rows before React are those of React', () => {
   const many = anAnswer(Array.from({ length: 4 }, (_, index) => aRecord(index * 700)))

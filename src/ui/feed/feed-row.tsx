@@ -9,7 +9,7 @@ import { AfterFirstRows, lazyComponent } from '../shared/lazy.tsx'
 import { Points } from '../shared/points.tsx'
 import { RemovedMessage } from '../shared/removed-message.tsx'
 import rows from '../shared/row.module.css'
-import { statusTexts, useSender } from '../shared/row.ts'
+import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
 import type { NameLookups } from '../shared/waiting-status.tsx'
 import css from './feed-row.module.css'
@@ -38,6 +38,7 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
   const { row, position, count, hasGapBelow, day, fresh, lookups } = props
   const titleId = useId()
   const sender = useSender(row)
+  const recipient = recipientOf(row)
   const article = useRef<HTMLElement>(null)
   usePassFocusToFeed(article)
   return (
@@ -63,7 +64,7 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
           <p className={css.title} id={titleId}>
             <NameButton name={sender.name} profile={sender.profile} />{' '}
             <span className={css.verb}>{feedTexts.sentItTo}</span>{' '}
-            <NameButton name={row.recipient} profile={row.profile} />
+            <NameButton name={recipient.name} profile={recipient.profile} />
           </p>
           {row.removed.message ? (
             <RemovedMessage removal={row.removed.message} className={css.message} />

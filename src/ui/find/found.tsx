@@ -3,14 +3,14 @@ import { foundParts } from '../../core/domain/find/question.ts'
 import { initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { useIsOnline } from '../app-context.ts'
-import { ModalLink, useModals } from '../modals.tsx'
+import { ModalLink, NAMELESS, nameText, useModals } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
 import { Problem } from '../shared/messages.tsx'
 import { Points } from '../shared/points.tsx'
 import { RemovedMessage } from '../shared/removed-message.tsx'
 import rows from '../shared/row.module.css'
-import { statusTexts, useSender } from '../shared/row.ts'
+import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
@@ -218,18 +218,18 @@ interface TransactionRowProps {
 /** A transaction that was found. The row opens it. */
 function TransactionRow({ row, words, lookups }: TransactionRowProps) {
   const sender = useSender(row)
-  const { id, recipient, senderId, message, amount, timestamp, status, removed } = row
+  const { id, senderId, message, amount, timestamp, status, removed } = row
   return (
     <li className={css.row}>
       <Avatar initials={initialsOf(sender.name)} name={sender.name} id={senderId} size="small" />
       <div className={css.words}>
         <ModalLink className={`${rows.link} ${css.open}`} to={{ transaction: id }} data-result>
           <bdi className={css.name}>
-            @<FoundText text={sender.name} words={words} />
+            <FoundName {...sender} words={words} />
           </bdi>{' '}
           {findTexts.sentItTo}{' '}
           <bdi className={css.name}>
-            @<FoundText text={recipient} words={words} />
+            <FoundName {...recipientOf(row)} words={words} />
           </bdi>
         </ModalLink>
         {removed.message ? (
@@ -254,6 +254,22 @@ function TransactionRow({ row, words, lookups }: TransactionRowProps) {
         {timestamp > 0 && <Time at={timestamp} className={rows.time ?? ''} />}
       </div>
     </li>
+  )
+}
+
+interface FoundNameProps {
+  readonly name: string
+  readonly profile: string
+  readonly words: readonly string[]
+}
+
+/** The name of a sender or recipient. Nobody searches for those who have none. */
+function FoundName({ name, profile, words }: FoundNameProps) {
+  if (name === '') return profile === '' ? NAMELESS : nameText(name)
+  return (
+    <>
+      @<FoundText text={name} words={words} />
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { LoadHistory } from '../../core/use-cases/history.ts'
 import { useApp } from '../app-context.ts'
+import { nameText } from '../modals.tsx'
 import { QuietLine } from '../shared/messages.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { HistoryFailed, HistorySkeleton, MoreRows } from './history-edges.tsx'
@@ -125,8 +126,8 @@ function GivenSums({ loadHistory, account, name, reader, all, revision }: GivenS
     )
   return (
     <p className={css.sums}>
-      {historyTexts.gave('You', `@${name}`, byReader)},{' '}
-      {historyTexts.gave(`@${name}`, 'you', byAccount)} {historyTexts.inTotal}.
+      {historyTexts.gave('You', nameText(name), byReader)},{' '}
+      {historyTexts.gave(nameText(name), 'you', byAccount)} {historyTexts.inTotal}.
     </p>
   )
 }

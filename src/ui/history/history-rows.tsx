@@ -18,7 +18,7 @@ import { FoldedText } from '../shared/folded-text.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { RemovedMessage } from '../shared/removed-message.tsx'
 import shared from '../shared/row.module.css'
-import { statusTexts, useSender } from '../shared/row.ts'
+import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
 import { RowsContainer } from '../shared/rows-container.tsx'
 import { dayOrWeekHeading, exactTime, isOverAWeekOld, Time, useNow } from '../shared/time.tsx'
 import unseen from '../shared/unseen.module.css'
@@ -185,8 +185,7 @@ function HistoryRow(props: HistoryRowProps) {
   const { transaction, kind, change, balance, at } = row
   const sender = useSender(transaction)
   const isReceived = kind === 'received'
-  const name = isReceived ? sender.name : transaction.recipient
-  const profile = isReceived ? sender.profile : transaction.profile
+  const { name, profile } = isReceived ? sender : recipientOf(transaction)
   const id = isReceived ? transaction.senderId : transaction.recipientId
   return (
     // biome-ignore lint/a11y/useSemanticElements: the virtualiser puts elements of its own between a list and its items

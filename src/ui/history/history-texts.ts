@@ -1,4 +1,5 @@
 import type { Movement } from '../../core/domain/history.ts'
+import { nameText } from '../modals.tsx'
 import { counted, formatPoints } from '../shared/points.tsx'
 
 export type HistoryFilter = 'all' | 'received' | 'sent' | 'waiting' | 'between'
@@ -7,7 +8,7 @@ const MINUS = '\u2212'
 
 /** The texts of a history. */
 export const historyTexts = {
-  title: (name: string) => `History of @${name}`,
+  title: (name: string) => `History of ${nameText(name)}`,
   filters: {
     all: 'All',
     received: 'Received',
@@ -64,7 +65,7 @@ export const chartTexts = {
   unmoved: (points: number, day: string) => `${formatPoints(points)} GBP since ${day}.`,
   today: 'Today',
   value: (day: string, points: number) => `${day}: ${formatPoints(points)} GBP`,
-  tableOf: (name: string) => `Balance of @${name}`,
+  tableOf: (name: string) => `Balance of ${nameText(name)}`,
   day: 'Day',
   balance: 'Balance in GBP',
   partly: 'Older rows are not loaded: the dashed line leaves them out.',

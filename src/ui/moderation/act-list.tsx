@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Instant } from '../../core/domain/ids.ts'
 import { type Act, factsOf } from '../../core/domain/moderation.ts'
 import { initialsOf, type Profile } from '../../core/domain/people.ts'
-import { shownName } from '../../core/domain/username.ts'
 import type { SignedAct } from '../../core/use-cases/moderation.ts'
 import { useApp } from '../app-context.ts'
 import { ModalLink, NameButton, profileOfId } from '../modals.tsx'
@@ -12,7 +11,7 @@ import { Button } from '../shared/button.tsx'
 import { moderationRefusalText, moderationTexts } from '../shared/moderation/moderation-texts.ts'
 import { useModerating, useOffice } from '../shared/moderation/use-moderation.ts'
 import { reasonTexts } from '../shared/removed-message.tsx'
-import { senderOf } from '../shared/row.ts'
+import { nameOf, senderOf } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
 import css from './moderation.module.css'
 
@@ -89,7 +88,7 @@ interface ActRowProps {
 function ActRow({ signed: { act, moderator }, isModerator, refresh }: ActRowProps) {
   const { act: doAct } = useModerating()
   const { by, at, reason } = factsOf(act)
-  const name = shownName(moderator?.username ?? null, false)
+  const name = nameOf(moderator)
   return (
     <li className={css.row}>
       <Avatar initials={moderator?.avatar ?? initialsOf(name)} name={name} id={by} />
@@ -114,7 +113,7 @@ function ActRow({ signed: { act, moderator }, isModerator, refresh }: ActRowProp
           <Button
             look="link"
             onClick={async () => {
-              const done = moderationTexts.lifted(shownName(act.person.username, false))
+              const done = moderationTexts.lifted(nameOf(act.person))
               await doAct(({ moderate }) => moderate.lift(act.person.id), done)
               refresh()
             }}
@@ -133,6 +132,5 @@ interface PersonNameProps {
 }
 
 function PersonName({ id, person }: PersonNameProps) {
-  const name = person?.username ?? null
-  return <NameButton name={shownName(name, false)} profile={name ?? profileOfId(id)} />
+  return <NameButton name={nameOf(person)} profile={person?.username ?? profileOfId(id)} />
 }

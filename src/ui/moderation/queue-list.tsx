@@ -1,8 +1,7 @@
 import { reasonsOf } from '../../core/domain/moderation.ts'
 import { initialsOf } from '../../core/domain/people.ts'
-import { shownName } from '../../core/domain/username.ts'
 import type { Queue, QueuedRow } from '../../core/use-cases/moderation.ts'
-import { ModalLink, NameButton } from '../modals.tsx'
+import { ModalLink, NameButton, nameText } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import { AskReason } from '../shared/moderation/ask-reason.tsx'
@@ -11,7 +10,7 @@ import { moderationTexts as common } from '../shared/moderation/moderation-texts
 import { useModerating } from '../shared/moderation/use-moderation.ts'
 import { formatPoints, Points } from '../shared/points.tsx'
 import { RemovedMessage, reasonTexts } from '../shared/removed-message.tsx'
-import { senderOf } from '../shared/row.ts'
+import { nameOf, recipientOf, senderOf } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
 import { useFeedStore } from '../state/feed-store.ts'
 import css from './moderation.module.css'
@@ -66,16 +65,17 @@ interface QueueRowProps {
 function QueueRow({ queued, refresh }: QueueRowProps) {
   const { row, reports } = queued
   const sender = row && senderOf(row)
+  const recipient = row && recipientOf(row)
   const titleId = `reported-${queued.id}`
   return (
     <li className={css.row} aria-labelledby={titleId}>
-      {row && sender ? (
+      {row && sender && recipient ? (
         <>
           <Avatar initials={initialsOf(sender.name)} name={sender.name} id={row.senderId} />
           <p id={titleId} className={css.title}>
             <NameButton name={sender.name} profile={sender.profile} />{' '}
             <span className={css.verb}>{texts.sentItTo}</span>{' '}
-            <NameButton name={row.recipient} profile={row.profile} />
+            <NameButton name={recipient.name} profile={recipient.profile} />
           </p>
           <ModalLink
             to={{ transaction: row.id }}
@@ -111,7 +111,7 @@ function QueueRow({ queued, refresh }: QueueRowProps) {
 
 /** "Reported by 3 people: spam." */
 function reportedText({ reports, reporter }: QueuedRow): string {
-  const one = reporter ? `@${shownName(reporter.username, false)}` : texts.somebody
+  const one = reporter ? nameText(nameOf(reporter)) : texts.somebody
   const reasons = reasonsOf(reports).map((reason) => reasonTexts[reason])
   return texts.reportedBy(
     reports.length > 1 ? texts.people(reports.length) : one,
@@ -166,7 +166,7 @@ function AboutSender({ queued: { sender, reports }, refresh }: QueueRowProps) {
   const [likely] = reasonsOf(reports)
   return (
     <div className={css.about}>
-      <p dir="auto">{texts.about(shownName(sender.username, false), sender.description)}</p>
+      <p dir="auto">{texts.about(nameOf(sender), sender.description)}</p>
       <ClearDescription person={sender} look="link" likely={likely} refresh={refresh} />
     </div>
   )

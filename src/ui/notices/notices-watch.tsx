@@ -3,7 +3,7 @@ import type { Arrival } from '../../core/domain/notices.ts'
 import type { Account } from '../../core/domain/people.ts'
 import type { NoticeWatch } from '../../core/use-cases/notices.ts'
 import { useApp } from '../app-context.ts'
-import { readModals, useModals, withModals } from '../modals.tsx'
+import { nameText, readModals, useModals, withModals } from '../modals.tsx'
 import { useAlerts } from '../shared/alerts.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { senderOf } from '../shared/row.ts'
@@ -14,7 +14,7 @@ import { useSignedIn } from '../state/session.tsx'
 const arrivalTexts = {
   arrived: ({ amount, transaction }: Arrival, sender: string | null) =>
     transaction && sender !== null
-      ? `@${sender} sent you ${formatPoints(amount)} GBP`
+      ? `${nameText(sender)} sent you ${formatPoints(amount)} GBP`
       : `You received ${formatPoints(amount)} GBP`,
   pageTitle: (count: string, product: string) => `(${count}) ${product}`,
 }

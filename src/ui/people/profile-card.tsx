@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '../../core/domain/people.ts'
+import { nameText } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { Blank } from '../shared/skeleton.tsx'
-import { date } from '../shared/time.tsx'
+import { date, fullDate } from '../shared/time.tsx'
 import css from './profile-card.module.css'
 import { profileTexts } from './profile-texts.ts'
 
@@ -21,10 +22,12 @@ export function ProfileCard({
         <Avatar initials={profile.avatar} name={name} id={profile.id} size="large" />
         <div className={css.words}>
           <p className={css.name}>
-            <bdi>@{name}</bdi>
+            <bdi>{nameText(name)}</bdi>
           </p>
           <p className={css.description} dir="auto">
-            {profile.description ?? profileTexts.noDescription}
+            {profile.leftAt === null
+              ? (profile.description ?? profileTexts.noDescription)
+              : profileTexts.left(fullDate(profile.leftAt))}
           </p>
         </div>
       </div>

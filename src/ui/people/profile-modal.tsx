@@ -5,7 +5,7 @@ import { shownName, usernameKey } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { PersonHistorySkeleton } from '../history/history-edges.tsx'
 import { PersonHistory } from '../history/person-history.tsx'
-import { idInProfile, useModals } from '../modals.tsx'
+import { idInProfile, nameText, useModals } from '../modals.tsx'
 import { alertTexts } from '../shared/alerts.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
@@ -14,6 +14,7 @@ import notes from '../shared/messages.module.css'
 import { Modal } from '../shared/modal.tsx'
 import { ModerateProfile } from '../shared/moderation/moderate-person.tsx'
 import { SuspendedPerson } from '../shared/moderation/suspension.tsx'
+import { nameOf } from '../shared/row.ts'
 import { useAccount, useIsAccountUnknown, useSession, useSignedIn } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
@@ -26,10 +27,9 @@ import { profileTexts } from './profile-texts.ts'
 
 /** The public profile of a person, and their settings if it is the reader's own. */
 export function ProfileModal({ profile: address }: { readonly profile: string }) {
-  const { close, open } = useModals()
+  const { close } = useModals()
   const reader = useSignedIn()
   const account = useAccount()
-  const canSend = !useIsAccountUnknown()
   /** What is open below the buttons, one at a time. */
   const [panel, setPanel] = useState<'export' | 'share' | null>(null)
   const [arrived, setArrived] = useState(0)
@@ -53,13 +53,17 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
         view={address}
         close={close}
       >
-        <UnknownProfile name={address} isFree={missing === 'nobody-has-the-name'} />
+        <UnknownProfile
+          name={address}
+          isFree={missing === 'nobody-has-the-name'}
+          hasLeft={missing === 'owner-left'}
+        />
       </Modal>
     )
 
   const username = profile?.username ?? null
-  const name = shownName(username, isOwn)
-  const isOther = profile && reader && !isOwn
+  const name = isOwn ? shownName(username, true) : nameOf(profile)
+  const isNameless = username === null && profile?.leftAt === null
   return (
     <Modal
       title={profileTexts.titleOf(profile ? name : '…')}
@@ -69,7 +73,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
         profile && (
           <p className={css.bar} aria-hidden="true">
             <Avatar initials={profile.avatar} name={name} id={profile.id} size="small" />
-            <bdi>@{name}</bdi>
+            <bdi>{nameText(name)}</bdi>
           </p>
         )
       }
@@ -101,25 +105,19 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
           onArrived={setArrived}
           settle={settle}
           actions={
-            <>
-              {isOther && canSend && username && (
-                <Button look="primary" onClick={() => open({ send: username })}>
-                  {profileTexts.send}
-                </Button>
-              )}
-              <Button
-                look="muted"
-                aria-expanded={panel === 'share'}
-                onClick={() => setPanel(panel === 'share' ? null : 'share')}
-              >
-                {isOwn ? profileTexts.ask : profileTexts.share}
-              </Button>
-            </>
+            <ProfileActions
+              profile={profile}
+              isOwn={isOwn}
+              isSharing={panel === 'share'}
+              setIsSharing={(isSharing) => setPanel(isSharing ? 'share' : null)}
+            />
           }
         >
           <ModerateProfile person={profile} refresh={refresh} />
           {panel === 'share' && <LinkPanel profile={profile} name={name} isOwn={isOwn} />}
-          {isOther && !username && <p className={css.note}>{profileTexts.cannotReceive}</p>}
+          {reader && !isOwn && isNameless && (
+            <p className={css.note}>{profileTexts.cannotReceive}</p>
+          )}
           {isOwn && account && reader && <OwnProfile account={account} person={reader.person} />}
         </PersonHistory>
       )}
@@ -130,6 +128,34 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
         </>
       )}
     </Modal>
+  )
+}
+
+interface ProfileActionsProps {
+  readonly profile: Profile
+  readonly isOwn: boolean
+  readonly isSharing: boolean
+  readonly setIsSharing: (isSharing: boolean) => void
+}
+
+/** The buttons before Export. Nobody can do anything with somebody who has left. */
+function ProfileActions({ profile, isOwn, isSharing, setIsSharing }: ProfileActionsProps) {
+  const { open } = useModals()
+  const reader = useSignedIn()
+  const canSend = !useIsAccountUnknown()
+  const { username, leftAt } = profile
+  if (leftAt !== null) return null
+  return (
+    <>
+      {reader && !isOwn && canSend && username && (
+        <Button look="primary" onClick={() => open({ send: username })}>
+          {profileTexts.send}
+        </Button>
+      )}
+      <Button look="muted" aria-expanded={isSharing} onClick={() => setIsSharing(!isSharing)}>
+        {isOwn ? profileTexts.ask : profileTexts.share}
+      </Button>
+    </>
   )
 }
 
@@ -174,10 +200,12 @@ interface UnknownProfileProps {
   readonly name: string
   /** Whether somebody could take the name. */
   readonly isFree: boolean
+  /** Whether its owner has left. */
+  readonly hasLeft?: boolean
 }
 
 /** A name that nobody has: what waits for it, and ways to send to it and to invite somebody. */
-export function UnknownProfile({ name, isFree }: UnknownProfileProps) {
+export function UnknownProfile({ name, isFree, hasLeft = false }: UnknownProfileProps) {
   return (
     <>
       <div className={card.head}>
@@ -189,7 +217,11 @@ export function UnknownProfile({ name, isFree }: UnknownProfileProps) {
       <p role="alert" className={`${notes.alert} ${css.alert}`}>
         {alertTexts.profileNotFound(name)}
       </p>
-      {isFree && <FreeName name={name} />}
+      {isFree ? (
+        <FreeName name={name} />
+      ) : (
+        hasLeft && <p className={css.free}>{profileTexts.nameLeft}</p>
+      )}
     </>
   )
 }

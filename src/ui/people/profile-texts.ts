@@ -1,11 +1,12 @@
 import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
 import { NAMES_PER_ACCOUNT } from '../../core/domain/username.ts'
 import type { WaitingSum } from '../../core/use-cases/watch-waiting.ts'
+import { nameText } from '../modals.tsx'
 import { formatPoints } from '../shared/points.tsx'
 
 /** The texts of the profile modal. */
 export const profileTexts = {
-  titleOf: (name: string) => `Profile of @${name}`,
+  titleOf: (name: string) => `Profile of ${nameText(name)}`,
   loading: 'Loading...',
   failed: 'This profile could not be loaded.',
   balance: 'Current Balance',
@@ -29,6 +30,8 @@ export const profileTexts = {
     `Join ${product} and take the name @${name}, so that points can reach you: ${link}`,
   invitationCopied: 'Invitation copied.',
   noDescription: 'No description yet.',
+  left: (day: string) => `Left on ${day}. The points stay in the ledger and cannot be moved.`,
+  nameLeft: 'Whoever had this name has left. Nobody else can take it.',
   cannotReceive: 'This person can receive points after choosing a username.',
   username: 'Username',
   chooseName: 'Choose a username',

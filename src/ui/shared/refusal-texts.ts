@@ -10,8 +10,9 @@ import {
 import { formatPoints } from './points.tsx'
 import { reasonTexts } from './removed-message.tsx'
 
-/** The owner of this name was deleted by the ledger's operator. Nobody else can take the name after that. */
-export const recipientLeftText = 'The person with this name is no longer here.'
+/** The owner of this name has left, or the ledger's operator deleted them. Nobody else can take the name after that. */
+export const recipientLeftText =
+  'The person with this name has left. Nobody can send them points any more.'
 
 /** Why somebody cannot write at all. */
 export function standingText(refusal: StandingRefusal): string {
@@ -19,7 +20,7 @@ export function standingText(refusal: StandingRefusal): string {
     case 'suspended':
       return `A moderator suspended you: ${reasonTexts[refusal.reason]}. You can still read, delete your messages and take waiting points back.`
     case 'has-left':
-      return 'You have left Pledger.'
+      return 'You have left this ledger: your account can do nothing any more.'
     case 'not-a-member':
       return 'Only members can do this.'
     case 'not-confirmed':

@@ -1,22 +1,38 @@
+import type { Profile } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { PLACEHOLDER_NAME, shownName } from '../../core/domain/username.ts'
 import { profileOfId } from '../modals.tsx'
 import { useSignedIn } from '../state/session.tsx'
 
-interface Sender {
+interface Party {
+  /** '' where the person has left. */
   readonly name: string
   /** The profile that the name opens. */
   readonly profile: string
+}
+
+interface Sender extends Party {
   /** Whether one can send points to this name. */
   readonly canReceive: boolean
 }
 
 /** Who sent a transfer, as its record says. `isReader`: whether the reader did. */
-export function senderOf({ sender, senderId }: Transaction, isReader = false): Sender {
+export function senderOf({ sender, senderId, removed }: Transaction, isReader = false): Sender {
   if (sender !== '' && sender !== PLACEHOLDER_NAME)
     return { name: sender, profile: sender, canReceive: true }
-  const name = shownName(null, isReader)
+  const name = removed.sender ? '' : shownName(null, isReader)
   return { name, profile: senderId === null ? name : profileOfId(senderId), canReceive: false }
+}
+
+/** To whom a transfer was sent, as its record says. */
+export function recipientOf({ recipient, recipientId, profile, removed }: Transaction): Party {
+  const hasLeft = removed.recipient && recipientId !== null
+  return { name: recipient, profile: hasLeft ? profileOfId(recipientId) : profile }
+}
+
+/** The name of an account as others see it; null is an account that is gone. */
+export function nameOf(person: Profile | null): string {
+  return person && person.leftAt !== null ? '' : shownName(person?.username ?? null, false)
 }
 
 /** Who sent a row. The name of a pending row comes from the account of the signed-in sender. */

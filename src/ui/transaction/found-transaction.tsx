@@ -12,7 +12,7 @@ import { Fact, Facts } from '../shared/facts.tsx'
 import { LinkBox, linkTo } from '../shared/link/link-box.tsx'
 import { formatPoints, Points } from '../shared/points.tsx'
 import { RemovedMessage } from '../shared/removed-message.tsx'
-import { statusTexts, useSender } from '../shared/row.ts'
+import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useFeedStore } from '../state/feed-store.ts'
 import { useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
@@ -88,13 +88,15 @@ export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTran
 /** Sender and recipient of a transaction. The record of another client may have neither. */
 function TransactionPeople({ transaction }: { readonly transaction: Transaction }) {
   const sender = useSender(transaction)
-  const { recipient, recipientId, profile, senderId } = transaction
+  const recipient = recipientOf(transaction)
+  const { recipientId, senderId } = transaction
   const hasSender = transaction.sender !== '' || senderId !== null
+  const hasRecipient = recipient.profile !== ''
   return (
     <p className={css.people}>
       {hasSender && <Person name={sender.name} profile={sender.profile} id={senderId} />}
-      <span className={css.verb}>{verbFor(hasSender, recipient !== '')}</span>
-      {recipient !== '' && <Person name={recipient} profile={profile} id={recipientId} />}
+      <span className={css.verb}>{verbFor(hasSender, hasRecipient)}</span>
+      {hasRecipient && <Person {...recipient} id={recipientId} />}
     </p>
   )
 }
@@ -179,7 +181,7 @@ function TransactionActions({ transaction, refresh }: TransactionActionsProps) {
     return (
       <div className={css.foot}>
         <SettleWaiting row={transaction} owner={null} onSettled={refresh} large />
-        <Again transaction={transaction} />
+        {!transaction.removed.recipient && <Again transaction={transaction} />}
       </div>
     )
   const isReceived = status === 'settled' && reader === recipientId
@@ -204,8 +206,11 @@ function Back({ transaction }: { readonly transaction: Transaction }) {
   const { open } = useModals()
   const sender = useSenderName(transaction)
   const amount = String(Math.abs(transaction.amount))
-  if (sender === null)
-    return <p className={`${css.foot} ${css.quiet}`}>{transactionTexts.cannotReturn}</p>
+  if (sender === null) {
+    const { senderLeft, cannotReturn } = transactionTexts
+    const why = transaction.removed.sender ? senderLeft : cannotReturn
+    return <p className={`${css.foot} ${css.quiet}`}>{why}</p>
+  }
   return (
     <div className={css.foot}>
       <Button

@@ -202,10 +202,10 @@ function inCopy(fact: SendFact, { copied: { entry, texts } }: ComparedTransactio
   return facts[fact]()
 }
 
-/** The name and the account, because a name may stay the same while its account differs. */
+/** The name and the account, because a name may stay the same while its account differs. Null or '' is no name. */
 function personText(name: string | null, id: string | null): string {
   const account = copyTexts.account(id)
-  return name === null ? account : `@${name}, ${account}`
+  return name ? `@${name}, ${account}` : account
 }
 
 interface SaveReceiptProps {

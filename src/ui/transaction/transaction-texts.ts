@@ -1,15 +1,18 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import { LONGEST_MESSAGE, readText, shortened } from '../../core/domain/text.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
+import { nameText } from '../modals.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import { recipientOf } from '../shared/row.ts'
 import { clock, date, fullDate, weekday } from '../shared/time.tsx'
 
 /** The texts of one transaction's view. */
 export const transactionTexts = {
   title: 'Transaction',
-  titleOf: ({ amount, recipient }: Transaction) => {
-    const points = `${formatPoints(Math.abs(amount))} GBP`
-    return recipient === '' ? points : `${points} to @${recipient}`
+  titleOf: (transaction: Transaction) => {
+    const points = `${formatPoints(Math.abs(transaction.amount))} GBP`
+    const { name, profile } = recipientOf(transaction)
+    return profile === '' ? points : `${points} to ${nameText(name)}`
   },
   loading: 'Loading the transaction',
   noTime: 'No time stored',
@@ -20,7 +23,7 @@ export const transactionTexts = {
   status: 'Status',
   settled: 'Settled',
   handedOver: (recipient: string, time: string) =>
-    `Settled: handed over to @${recipient} on ${time}`,
+    `Settled: handed over to ${nameText(recipient)} on ${time}`,
   takenBack: (time: string) => `Taken back on ${time}`,
   inYourCopy: 'In your copy',
   id: 'Id',
@@ -28,6 +31,7 @@ export const transactionTexts = {
   linkWhenSent: 'Its link works once the ledger has it.',
   again: (points: string) => `Send ${points} GBP again`,
   back: 'Send it back',
+  senderLeft: 'Its sender has left, so nothing can be sent back.',
   cannotReturn: 'Its sender has no username, so nothing can be sent back yet.',
   saveReceipt: 'Save receipt',
   saved: (file: string) => `Saved as ${file}.`,

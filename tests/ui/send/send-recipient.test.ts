@@ -342,7 +342,7 @@ it('says before sending that the owner of a name is gone, and lets no points wai
   const { user, deleteAccount } = await open()
   deleteAccount('demo-wren')
   const send = await fillSend(user, { recipient: 'Wren', amount: '5' })
-  await send.findByText('The person with this name is no longer here.')
+  await send.findByText('The person with this name has left. Nobody can send them points any more.')
   const button = send.getByRole('button', { name: 'Send GBP' })
   await user.click(button)
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))

@@ -7,7 +7,7 @@ import {
 } from '../check/entry.ts'
 import type { Micros, StoredRecord } from '../check/records.ts'
 import type { TransactionId, UserId } from '../ids.ts'
-import { recipientFields, SEND, type Transaction } from '../transaction.ts'
+import { recipientFields, SEND, type TextPart, type Transaction } from '../transaction.ts'
 import type { UsernameKey } from '../username.ts'
 import { distinctRows, hasWords, type SearchQuestion, searchedWords, wordLine } from './question.ts'
 
@@ -188,6 +188,12 @@ function wordsIn(text: EntryText | undefined): string {
 /** Of how many rows at least one is left when marking all rows of a word takes longer than looking at those left. */
 const FEW = 1 / 8
 
+/** Only who leaves takes their name away. A copy does not know when they did. */
+function leftBy(part: TextPart, { id, name }: Party): Transaction['removed'] {
+  if (name !== '' || id === null) return {}
+  return { [part]: { by: id as UserId, at: 0, for: 'left', reason: null } }
+}
+
 type Status = 'settled' | 'waiting' | 'returned'
 
 /** The transactions of a copy in memory, as columns, for searching. */
@@ -314,7 +320,7 @@ export class TransactionIndex {
       settledAt: settledAt === undefined ? null : settledAt / 1000,
       salts: null,
       digests: {},
-      removed: {},
+      removed: { ...leftBy('sender', sender), ...leftBy('recipient', recipient) },
     }
   }
 }
