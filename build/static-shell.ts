@@ -120,6 +120,7 @@ async function bundleBoot(
     configFile: false,
     css: { modules },
     logLevel: 'error',
+    plugins: [leaveOutLaterParts],
     build: {
       target: 'baseline-widely-available',
       write: false,
@@ -138,6 +139,12 @@ async function bundleBoot(
   })
   const [{ output }] = [built].flat() as [Rolldown.RolldownOutput]
   return output[0].code.trim()
+}
+
+/** What the interface imports dynamically comes with React. Bundled, each module that it shares would get a wrapper that runs it later. */
+const leaveOutLaterParts: Plugin = {
+  name: 'leave-out-later-parts',
+  resolveDynamicImport: (address) => ({ id: String(address), external: true }),
 }
 
 /** Takes the entry's style sheet out of the bundle, so that nothing links it or loads it with another chunk. */
