@@ -76,6 +76,14 @@ export class StoredLedger {
     if (account) this.write(account, { description })
   }
 
+  clearDescription(id: string): void {
+    const account = this.present(id)
+    if (!account) return
+    const { description: _, ...left } = account.fields
+    account.fields = left
+    this.write(account, {})
+  }
+
   /** Sends points to the owner of a name, or to nobody yet. Returns whether the rules let it through. */
   send(
     id: string,

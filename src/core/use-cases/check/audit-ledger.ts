@@ -347,7 +347,8 @@ async function replayCopy(
     await progress.count(0)
   }
   if (state.size !== head.size || state.root() !== head.root) throw corrupt()
-  for (const record of requireUsable(await copy.accounts(head.origin))) state.addOldAccount(record)
+  for (const record of requireUsable(await copy.accounts(head.origin)))
+    state.addCopiedAccount(record)
 
   function replay(known: KnownEntry, root: string): void {
     const index = state.size

@@ -63,6 +63,8 @@ export class CheckState {
   #namesAtEnd = this.#names
   readonly #stored = new Map<string, StoredPoints>()
   readonly #storedNames = new Map<string, StoredNames>()
+  /** The accounts of the copy with words that may be cleared by now. */
+  readonly #described: StoredRecord[] = []
   /** The accounts that were read from this snapshot. */
   readonly #fresh = new Set<string>()
   /** The accounts that have to be read because entries moved their points. */
@@ -178,6 +180,12 @@ export class CheckState {
     this.#fresh.add(record.id)
   }
 
+  /** Stores an account of the copy. */
+  addCopiedAccount(record: StoredRecord): void {
+    this.addOldAccount(record)
+    if (ownField(record.fields, 'description') !== undefined) this.#described.push(record)
+  }
+
   /** Stores the points and names of an account, which is read again if they differ. */
   addOldAccount(record: StoredRecord): void {
     this.#stored.set(record.id, storedPointsOf(record))
@@ -194,6 +202,11 @@ export class CheckState {
   /** The accounts that entries touched and that are not read yet. */
   touchedAccounts(): readonly string[] {
     return [...this.#touched].filter((id) => !this.#fresh.has(id))
+  }
+
+  /** The accounts of the copy with a description that were not read from this snapshot. */
+  describedAccounts(): readonly StoredRecord[] {
+    return this.#described.filter(({ id }) => !this.#fresh.has(id))
   }
 
   /** The accounts that differ from the entries; with `old`, only those that were not read from this snapshot. */
@@ -263,6 +276,9 @@ export class CheckState {
 
 /** How often a ledger that is read live is read again before a difference becomes a finding. */
 const MOST_ROUNDS = 3
+
+/** How many accounts are read again for their descriptions. */
+const MOST_DESCRIBED = 500
 
 /** What a check needs: the ports, the snapshot, and the copy as it was before. */
 export interface CheckParts {
@@ -351,6 +367,7 @@ export class CheckReading {
     const { state } = this
     const { isLive } = this.parts.reader.snapshot
     await this.#readAccounts(state.touchedAccounts())
+    await this.#readDescriptions()
     for (let round = 0; round < MOST_ROUNDS; round++) {
       if (isLive && state.judgeEnd().length > 0) await this.#readAfterState(() => {})
       const stale = state.differingAccounts(isLive ? 'all' : 'old')
@@ -422,7 +439,7 @@ export class CheckReading {
     for await (const batch of readEntries(reader, state.cursors, digest, onRecord, interruption)) {
       for (const read of batch) {
         const { entry, record } = read
-        if (recordKindOf(entry.kind) === 'account') state.addAccount(record)
+        if (recordKindOf(entry.kind) === 'account') this.#addListedAccount(entry, record)
         if (this.#isKnown(entry)) known.push(entry)
         else if (sealedBefore !== null && entry.time >= sealedBefore) unsealed.push(read)
         else await onSealed(read)
@@ -431,6 +448,22 @@ export class CheckReading {
     }
     state.endWith(unsealed)
     return known
+  }
+
+  /** Adds an account that a list has. The names of somebody who just left are not in it any more. */
+  #addListedAccount({ kind, id }: Entry, record: StoredRecord): void {
+    this.state.addAccount(record)
+    if (kind === 'leave' && this.state.openedAt(id) !== null) this.writer.addAccount(record)
+  }
+
+  /** No entry shows that a description was cleared: the copy keeps none that was not just read. */
+  async #readDescriptions(): Promise<void> {
+    const described = this.state.describedAccounts()
+    await this.#readAccounts(described.slice(0, MOST_DESCRIBED).map(({ id }) => id))
+    for (const record of described.slice(MOST_DESCRIBED)) {
+      const { description: _, ...fields } = record.fields
+      this.writer.addAccount({ ...record, fields })
+    }
   }
 
   async #readAccounts(ids: readonly string[]): Promise<void> {

@@ -11,19 +11,26 @@ import { reportOf } from '../../../builders/an-audit.ts'
 import { MemoryLedgerCopy } from '../../../builders/memory-ledger-copy.ts'
 import { nodeDigest } from '../../../builders/node-digest.ts'
 import { StoredArchive } from '../../../builders/stored-archive.ts'
+import type { StoredLedger } from '../../../builders/stored-ledger.ts'
 
 const ORIGIN = 'pledger/test'
 const SECRET = 'the secret word'
 
 /** A copy of a ledger in which Ann said something, some time ago. */
-async function aCopyWithWords() {
+async function aCopyWithWords(prepare = (_: StoredLedger) => {}) {
   const ledger = aStoredLedger(300)
+  prepare(ledger)
   ledger.send('said', 'ann', 'Ben', 1, SECRET)
   ledger.pass(5000)
   const copy = new MemoryLedgerCopy()
   await reportOf(new StoredArchive(ledger), copy)
   ledger.pass(100_000)
   return { ledger, copy }
+}
+
+async function accountsIn(copy: MemoryLedgerCopy) {
+  const accounts = await copy.accounts(ORIGIN)
+  return new Map(accounts.ok ? accounts.value.map(({ id, fields }) => [id, fields]) : [])
 }
 
 async function contentOf(copy: MemoryLedgerCopy): Promise<string> {
@@ -66,6 +73,25 @@ describe.each<AuditDepth>(['new', 'everything'])('a check of %s', (depth) => {
     expect(transactions.find(({ id }) => id === 'w1')).toMatchObject({ recipient: '' })
   })
 
+  it('lets the copy forget a description that was cleared, though no points of its account moved', async () => {
+    const { ledger, copy } = await aCopyWithWords((ledger) => ledger.describe('ann', SECRET))
+    expect((await accountsIn(copy)).get('ann')).toMatchObject({ description: SECRET })
+    ledger.clearDescription('ann')
+    const report = await reportOf(new StoredArchive(ledger), copy, { depth })
+    expect(report).toMatchObject({ findings: [], copyProblem: null })
+    expect((await accountsIn(copy)).get('ann')).not.toHaveProperty('description')
+  })
+
+  it('lets the copy forget the account of somebody who left just now', async () => {
+    const { ledger, copy } = await aCopyWithWords((ledger) => ledger.describe('zoe', 'Bakes bread'))
+    expect((await accountsIn(copy)).get('zoe')).toMatchObject({ displayName: 'Zoe' })
+    ledger.leave('zoe')
+    ledger.pass(1)
+    const report = await reportOf(new StoredArchive(ledger), copy, { depth })
+    expect(report).toMatchObject({ findings: [], copyProblem: null })
+    expect(JSON.stringify((await accountsIn(copy)).get('zoe'))).not.toMatch(/zoe|bread/i)
+  })
+
   it('keeps the words as a proof where the ledger has another digest for them', async () => {
     const { ledger, copy } = await aCopyWithWords()
     ledger.removeText('said', 'message')
@@ -75,6 +101,21 @@ describe.each<AuditDepth>(['new', 'everything'])('a check of %s', (depth) => {
     expect(report.findings.map(({ code }) => code)).toEqual(['entry-changed'])
     expect(await contentOf(copy)).toContain(SECRET)
   })
+})
+
+it('a check of what is new keeps no description that it has not read again, and reads 500 at most', async () => {
+  const { ledger, copy } = await aCopyWithWords((ledger) => {
+    for (let n = 0; n < 600; n++) {
+      ledger.open(`p${n}`)
+      ledger.describe(`p${n}`, SECRET)
+    }
+  })
+  for (let n = 0; n < 600; n++) ledger.clearDescription(`p${n}`)
+  const { documents, findings } = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+  const described = [...(await accountsIn(copy)).values()].filter((one) => 'description' in one)
+  expect(findings).toEqual([])
+  expect(described).toEqual([])
+  expect(documents).toBeLessThanOrEqual(500 + 100)
 })
 
 it.each(TEXT_PARTS)('a receipt of before verifies when this is taken away: %s', async (part) => {
