@@ -1,6 +1,6 @@
 import { later } from '../adapters/shared/later.ts'
 import type { App, Checking, Later, Product } from '../core/app.ts'
-import { type Community, isPrivate, OPEN_COMMUNITY } from '../core/domain/community.ts'
+import { type Community, OPEN_COMMUNITY } from '../core/domain/community.ts'
 import type { Provider } from '../core/domain/session.ts'
 import type { History } from '../core/ports/history.ts'
 import type { Leaving } from '../core/ports/leave.ts'
@@ -79,7 +79,7 @@ async function firebaseOpener(firebase: FirebaseSettings) {
     import('../adapters/browser/local-offline-cache.ts'),
   ])
   return (browser: Browser) => ({
-    ...openFirebase({ ...firebase, ...browser, isPrivate: isPrivate(browser.community) }),
+    ...openFirebase({ ...firebase, ...browser }),
     connectivity: browser.connectivity,
     offlineCache: new LocalOfflineCache(browser.productName, browser.log),
     demo: null,

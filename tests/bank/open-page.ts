@@ -5,6 +5,7 @@ import { openFirebase } from '../../src/adapters/firebase/open-firebase.ts'
 import { browserTimer } from '../../src/adapters/shared/timers.ts'
 import { appOver } from '../../src/composition/page.ts'
 import type { App } from '../../src/core/app.ts'
+import { OPEN_COMMUNITY } from '../../src/core/domain/community.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { IdGenerator, Log, Retry } from '../../src/core/ports/platform.ts'
@@ -69,7 +70,7 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
     appCheckKey: null,
     tokenSync: null,
     productName: PRODUCT.name,
-    isPrivate: false,
+    community: OPEN_COMMUNITY,
     appName: name,
   })
   const outbox = new LocalOutbox(silent, storage)

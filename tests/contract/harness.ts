@@ -1,3 +1,4 @@
+import type { OutsideRefusal } from '../../src/core/domain/community.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
 import type { History } from '../../src/core/ports/history.ts'
@@ -53,6 +54,12 @@ export interface ModerationHarness extends LedgerHarness {
 /** A client that can also leave. */
 export interface LeavingClient extends ModerationClient {
   readonly leaving: Leaving
+}
+
+/** The same in a ledger of members: everybody is one, until they are outside. */
+export interface MembersHarness extends ModerationHarness {
+  /** The client of a person who is no member any more, or whose address is not confirmed. */
+  outside(person: UserId, why: OutsideRefusal['code']): ModerationClient
 }
 
 /** The same with people who leave, and with what only the operator does to rows, without the rules. */

@@ -18,14 +18,22 @@ import {
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
-import type { Directory, FindNameRefusal, TakeNameRefusal } from '../../core/ports/directory.ts'
+import type {
+  DescribeRefusal,
+  Directory,
+  FindNameRefusal,
+  TakeNameRefusal,
+} from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { isDocumentId } from './archive/document-id.ts'
 import { Documents, descriptionField, nameFields, newName, readAccount } from './documents.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import {
+  asMember,
   commit,
+  everybodyIsAMember,
+  type OwnStanding,
   readBack,
   readDocuments,
   statusOf,
@@ -45,6 +53,7 @@ export class FirestoreDirectory implements Directory {
   constructor(
     db: Firestore,
     private readonly live: () => Promise<LiveFirestore>,
+    private readonly standing: OwnStanding = everybodyIsAMember,
   ) {
     this.documents = new Documents(db)
   }
@@ -108,18 +117,18 @@ export class FirestoreDirectory implements Directory {
   }
 
   takeName(id: UserId, name: Username) {
-    return withFaults(() => takeName(this.documents, id, name))
+    return asMember(this.standing, () => takeName(this.documents, id, name))
   }
 
   setDescription(id: UserId, description: string) {
-    return withFaults(async () => {
+    return asMember<Account, DescribeRefusal>(this.standing, async () => {
       try {
         await withRequestTimeout(updateDoc(this.documents.user(id), descriptionField(description)))
       } catch (cause) {
         if (!['not-found', 'permission-denied'].includes(statusOf(cause) ?? '')) throw cause
       }
       const account = await this.documents.account(id)
-      if (!account) return refuse({ code: 'account-missing' } as const)
+      if (!account) return refuse({ code: 'account-missing' })
       if ((account.description ?? '') === description) return accept(account)
       const refusal = standingRefusal(account)
       if (refusal) return refuse(refusal)

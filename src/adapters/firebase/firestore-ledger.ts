@@ -37,7 +37,10 @@ import { type FeedDocuments, feedPageOf } from './feed-page.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { RemoveText } from './remove-text.ts'
 import {
+  asMember,
   commit,
+  everybodyIsAMember,
+  type OwnStanding,
   readBack,
   readDocument,
   readDocuments,
@@ -68,6 +71,7 @@ export class FirestoreLedger implements Ledger {
     private readonly live: () => Promise<LiveFirestore>,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
+    private readonly standing: OwnStanding = everybodyIsAMember,
   ) {
     this.documents = new Documents(db)
     this.posting = new PostTransfer(this.documents, reader, clock)
@@ -76,7 +80,7 @@ export class FirestoreLedger implements Ledger {
   }
 
   openAccount(id: UserId, name: Username | null) {
-    return withFaults(async () => {
+    return asMember(this.standing, async () => {
       const result = await openAccount(this.documents, this.clock, id, name)
       if (result.ok) this.posting.remember(id, result.value.username)
       return result
@@ -98,7 +102,7 @@ export class FirestoreLedger implements Ledger {
   }
 
   post(transfer: Transfer) {
-    return withFaults(() => this.posting.post(transfer))
+    return asMember(this.standing, () => this.posting.post(transfer))
   }
 
   find(id: TransactionId): Promise<Transaction | null> {
@@ -163,15 +167,15 @@ export class FirestoreLedger implements Ledger {
   }
 
   handOver(id: TransactionId, sender: UserId) {
-    return withFaults(() => this.settling.handOver(id, sender))
+    return asMember(this.standing, () => this.settling.handOver(id, sender))
   }
 
   takeBack(id: TransactionId, sender: UserId) {
-    return withFaults(() => this.settling.takeBack(id, sender))
+    return asMember(this.standing, () => this.settling.takeBack(id, sender))
   }
 
   removeText(id: TransactionId, part: TextPart, by: UserId, why: WhyRemoved) {
-    return withFaults(() => this.removing.remove(id, part, by, why))
+    return asMember(this.standing, () => this.removing.remove(id, part, by, why))
   }
 }
 

@@ -10,6 +10,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
+import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import {
   type Act,
@@ -23,7 +24,7 @@ import {
   type SuspendRefusal,
 } from '../../core/domain/moderation.ts'
 import { type Profile, standingRefusal } from '../../core/domain/people.ts'
-import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import { type ModerationReason, readReason } from '../../core/domain/transaction.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Moderation } from '../../core/ports/moderation.ts'
@@ -32,10 +33,13 @@ import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { Documents, readAccount } from './documents.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import {
+  asMember,
   commit,
+  everybodyIsAMember,
+  faultOf,
+  type OwnStanding,
   readDocument,
   readDocuments,
-  statusOf,
   untilExplained,
   withFaults,
 } from './requests.ts'
@@ -59,6 +63,7 @@ export class FirestoreModeration implements Moderation {
     private readonly live: () => Promise<LiveFirestore>,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
+    private readonly standing: OwnStanding = everybodyIsAMember,
   ) {
     this.documents = new Documents(db)
   }
@@ -74,7 +79,7 @@ export class FirestoreModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Report, ReportRefusal>> {
-    return withFaults(async () => {
+    return asMember<Report, ReportRefusal>(this.standing, async () => {
       const { documents } = this
       const reported = await commit(() => {
         const report = { by, about: id, reason, at: serverTimestamp() }
@@ -105,8 +110,8 @@ export class FirestoreModeration implements Moderation {
     })
   }
 
-  dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator>> {
-    return withFaults(() => {
+  dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>> {
+    return asMember(this.standing, () => {
       const about = query(
         collection(this.db, REPORTS),
         where('about', '==', id),
@@ -117,7 +122,7 @@ export class FirestoreModeration implements Moderation {
           const { docs } = await readDocuments(about)
           if (docs.length === 0) return null
           const batch = () => docs.reduce((all, { ref }) => all.delete(ref), this.documents.batch())
-          if (!(await commit(batch))) return null
+          if (!(await commit(batch))) throw new Fault('denied', 'The rules keep these reports')
         }
       })
     })
@@ -197,7 +202,7 @@ export class FirestoreModeration implements Moderation {
     try {
       return accept(await request())
     } catch (cause) {
-      if (statusOf(cause) !== 'permission-denied' || (await this.isModerator(person))) throw cause
+      if (faultOf(cause).code !== 'denied' || (await this.isModerator(person))) throw cause
       return refuse({ code: 'not-a-moderator' })
     }
   }
@@ -210,7 +215,7 @@ export class FirestoreModeration implements Moderation {
     answerOf: (account: Profile) => Result<Profile, R> | null,
   ): Promise<Result<Profile, R | RulingRefusal>> {
     const { documents } = this
-    return withFaults(() =>
+    return asMember(this.standing, () =>
       untilExplained<Result<Profile, R | RulingRefusal>>(async () => {
         const isChanged = await commit(() =>
           documents.batch().update(documents.user(person), fields),

@@ -6,7 +6,7 @@ import { FirestoreDirectory } from './firestore-directory.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
 import type { StartDelays } from './lazy-ledger.ts'
 import type { FirestoreEmulator } from './live-firestore.ts'
-import { withFaults } from './requests.ts'
+import { type OwnStanding, withFaults } from './requests.ts'
 import type { DocumentReader } from './stored-document.ts'
 
 export interface DatabaseOptions {
@@ -19,6 +19,7 @@ export interface DatabaseOptions {
   readonly firestoreEmulator: FirestoreEmulator | null
   readonly appCheckKey: string | null
   readonly clock: Clock
+  readonly standing: OwnStanding
   /** Where several clients run in one process: the SDK's name for this one. */
   readonly appName?: string
 }
@@ -35,6 +36,7 @@ export function openDatabase(
 }
 
 async function open(options: DatabaseOptions, reader: DocumentReader, delays: StartDelays) {
+  const { clock, standing } = options
   const app = initializeApp({ ...options.app }, options.appName)
   let appCheckToken = async (): Promise<string | null> => null
   if (options.appCheckKey !== null) {
@@ -50,11 +52,12 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
   return {
     app,
     appCheckToken,
-    ledger: new FirestoreLedger(opened.db, live, reader, options.clock),
-    directory: new FirestoreDirectory(opened.db, live),
+    ledger: new FirestoreLedger(opened.db, live, reader, clock, standing),
+    directory: new FirestoreDirectory(opened.db, live, standing),
     moderation: later(
       () => import('./moderation.ts'),
-      ({ FirestoreModeration }) => new FirestoreModeration(opened.db, live, reader, options.clock),
+      ({ FirestoreModeration }) =>
+        new FirestoreModeration(opened.db, live, reader, clock, standing),
     ),
     leaving: later(
       () => import('./firestore-leaving.ts'),
@@ -62,7 +65,7 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
     ),
     history: later(
       () => import('./firestore-history.ts'),
-      ({ FirestoreHistory }) => new FirestoreHistory(opened.db, live, reader, options.clock),
+      ({ FirestoreHistory }) => new FirestoreHistory(opened.db, live, reader, clock),
     ),
   }
 }

@@ -1,4 +1,5 @@
 import type { Later } from '../../core/app.ts'
+import { type Community, isPrivate, standingOf } from '../../core/domain/community.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Directory } from '../../core/ports/directory.ts'
 import type { History } from '../../core/ports/history.ts'
@@ -16,14 +17,14 @@ import { lazyLedger, StartDelays } from './lazy-ledger.ts'
 import type { DatabaseOptions } from './open-database.ts'
 import { DocumentReader } from './stored-document.ts'
 
-interface FirebaseOptions extends DatabaseOptions {
+interface FirebaseOptions extends Omit<DatabaseOptions, 'standing'> {
   readonly authEmulatorUrl: string | null
   readonly tokenSync: TokenSyncSettings | null
   readonly log: Log
   readonly retry: Retry
   readonly productName: string
-  /** Whether only members read: the first rows then wait for the sign-in, and the archive needs their token. */
-  readonly isPrivate: boolean
+  /** Where only members read, the first rows wait for the sign-in, and the archive needs their token. */
+  readonly community: Community
 }
 
 interface FirebaseBackend {
@@ -42,12 +43,12 @@ interface FirebaseBackend {
  * call of anything else.
  */
 export function openFirebase(options: FirebaseOptions): FirebaseBackend {
-  const { clock, log, retry, productName, authEmulatorUrl, tokenSync, isPrivate } = options
+  const { clock, log, retry, productName, authEmulatorUrl, tokenSync, community } = options
   const reader = new DocumentReader(productName, log)
   const delays = new StartDelays()
   const database = later(
     () => import('./open-database.ts'),
-    ({ openDatabase }) => openDatabase(options, reader, delays),
+    ({ openDatabase }) => openDatabase({ ...options, standing }, reader, delays),
   )
   const readPrefetchedPage = async () => {
     const page = await takePrefetchedPage()
@@ -64,8 +65,12 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     log,
     retry,
     tokenSync,
-    ...(!isPrivate && { startAfter: delays.firstPaint }),
+    ...(!isPrivate(community) && { startAfter: delays.firstPaint }),
   })
+  const standing = () => {
+    const person = identity.current()
+    return person ? standingOf(person, community) : 'member'
+  }
   return {
     identity,
     ledger: lazyLedger(openLedger, readPrefetchedPage, delays),
@@ -87,7 +92,7 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
 
 /** The archive needs the SDK only for tokens: of App Check, and of the reader where only members read. */
 function archiveOf(
-  { app, firestoreEmulator, appCheckKey, isPrivate }: FirebaseOptions,
+  { app, firestoreEmulator, appCheckKey, community }: FirebaseOptions,
   database: Later<{ readonly appCheckToken: () => Promise<string | null> }>,
   idToken: () => Promise<string | null>,
 ): Later<Archive> {
@@ -101,7 +106,7 @@ function archiveOf(
         ...(appCheckKey !== null && {
           appCheckToken: async () => (await database()).appCheckToken(),
         }),
-        ...(isPrivate && { readerToken: idToken }),
+        ...(isPrivate(community) && { readerToken: idToken }),
       }),
   )
 }

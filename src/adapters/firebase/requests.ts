@@ -7,7 +7,8 @@ import {
   type QuerySnapshot,
   type WriteBatch,
 } from 'firebase/firestore/lite'
-import { Fault, type FaultCode } from '../../core/domain/result.ts'
+import type { OutsideRefusal, Standing } from '../../core/domain/community.ts'
+import { Fault, type FaultCode, type Result, refuse } from '../../core/domain/result.ts'
 import { withRetries, withTimeout } from '../shared/timers.ts'
 
 /** The fault that each status of the database means. For a `permission-denied` the adapter first looks for the refusal. */
@@ -56,6 +57,25 @@ export async function withFaults<T>(request: () => Promise<T>): Promise<T> {
     if (cause instanceof RangeError) throw cause
     throw faultOf(cause)
   }
+}
+
+/** Where the person stands who is signed in. */
+export type OwnStanding = () => Standing
+
+export const everybodyIsAMember: OwnStanding = () => 'member'
+
+/** Makes a write, as `withFaults` does. What the rules deny to somebody who is no member is refused for that, whatever else is wrong. */
+export async function asMember<T, R>(
+  standing: OwnStanding,
+  write: () => Promise<Result<T, R>>,
+): Promise<Result<T, R | OutsideRefusal>> {
+  const result = await withFaults(write).catch((fault: Fault) => fault)
+  const isFault = result instanceof Error
+  const why = standing()
+  const isRefused = isFault ? result.code === 'denied' : !result.ok
+  if (isRefused && why !== 'member') return refuse({ code: why })
+  if (isFault) throw result
+  return result
 }
 
 const ANSWER_TIMEOUT_MS = 20_000

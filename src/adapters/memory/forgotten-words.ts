@@ -2,7 +2,8 @@ import { type Transaction, withoutText } from '../../core/domain/transaction.ts'
 import { isFields } from '../shared/schema.ts'
 import type { Commit, LedgerEvent, Rewrite } from './journal.ts'
 
-type Forgetting = Extract<LedgerEvent, { type: 'removed' | 'described' | 'left' }>
+const FORGETTING = ['removed', 'described', 'cleared', 'left'] as const
+type Forgetting = Extract<LedgerEvent, { type: (typeof FORGETTING)[number] }>
 
 /**
  * What to do with each earlier commit, as it is stored, where a commit takes words out of the ledger: a text, a description, or all
@@ -10,8 +11,8 @@ type Forgetting = Extract<LedgerEvent, { type: 'removed' | 'described' | 'left' 
  * ledger that follows from all commits stays the same.
  */
 export function forgettingOf(commit: Commit): Rewrite | null {
-  const forgetting = commit.filter(
-    (event) => event.type === 'removed' || event.type === 'described' || event.type === 'left',
+  const forgetting = commit.filter((event): event is Forgetting =>
+    FORGETTING.some((type) => type === event.type),
   )
   if (forgetting.length === 0) return null
   return (stored) => {

@@ -1,5 +1,6 @@
-import type { Instant } from '../../core/domain/ids.ts'
-import { accept, Fault, type Result } from '../../core/domain/result.ts'
+import type { OutsideRefusal, Standing } from '../../core/domain/community.ts'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
+import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import type { StorageNotice } from '../../core/ports/demo.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
@@ -29,6 +30,8 @@ export type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
 export interface LedgerStoreOptions extends ReplayOptions {
   /** The made-up history that the ledger gets in the background, where it has none. */
   readonly history?: { readonly count: number; readonly seed: number }
+  /** Who is a member. Without it everybody is. */
+  readonly standingOf?: (person: UserId) => Standing
 }
 
 /** Reads and writes of the ledger over its journal. A write decides on events and appends them. One job runs at a time. */
@@ -70,6 +73,21 @@ export class LedgerStore {
           return decision.ok ? accept(read(this.state)) : decision
       }
     })
+  }
+
+  /** The same in the name of a person. Refuses everything to somebody who is no member, other than what is done already. */
+  writeAs<T, R>(
+    by: UserId,
+    decide: Decide<R>,
+    read: (state: LedgerState) => T,
+  ): Promise<Result<T, R | OutsideRefusal>> {
+    const standing = this.options.standingOf?.(by) ?? 'member'
+    if (standing === 'member') return this.write(decide, read)
+    return this.write<T, R | OutsideRefusal>((state, now) => {
+      const decision = decide(state, now)
+      const isDone = decision.ok && decision.value.length === 0
+      return isDone ? decision : refuse({ code: standing })
+    }, read)
   }
 
   /** Puts a pending history under the other rows. */

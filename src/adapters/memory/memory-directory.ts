@@ -1,3 +1,4 @@
+import type { OutsideRefusal } from '../../core/domain/community.ts'
 import { folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { type Account, type Profile, standingRefusal } from '../../core/domain/people.ts'
@@ -75,8 +76,11 @@ export class MemoryDirectory implements Directory {
     })
   }
 
-  private writeAccount<R>(id: UserId, decide: Decide<R>): Promise<Result<Account, R>> {
-    return this.store.write(decide, ({ accounts }) => accounts.get(id) as Account)
+  private writeAccount<R>(
+    id: UserId,
+    decide: Decide<R>,
+  ): Promise<Result<Account, R | OutsideRefusal>> {
+    return this.store.writeAs(id, decide, ({ accounts }) => accounts.get(id) as Account)
   }
 }
 

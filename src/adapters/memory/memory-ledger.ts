@@ -1,3 +1,4 @@
+import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import { type Account, standingRefusal } from '../../core/domain/people.ts'
@@ -27,7 +28,8 @@ export class MemoryLedger implements Ledger {
   constructor(private readonly store: LedgerStore) {}
 
   openAccount(id: UserId, name: Username | null): Promise<Result<Account, OpenAccountRefusal>> {
-    return this.store.write(
+    return this.store.writeAs(
+      id,
       ({ accounts, names }, now) => {
         if (accounts.has(id)) return accept([])
         if (name !== null && names.has(usernameKey(name))) return refuse({ code: 'name-taken' })
@@ -42,7 +44,7 @@ export class MemoryLedger implements Ledger {
   }
 
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
-    return this.writeRow(transfer.id, decidePost(transfer))
+    return this.writeRow(transfer.id, transfer.senderId, decidePost(transfer))
   }
 
   async find(id: TransactionId): Promise<Transaction | null> {
@@ -102,11 +104,11 @@ export class MemoryLedger implements Ledger {
   }
 
   handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
-    return this.writeRow(id, decideHandOver(id, sender))
+    return this.writeRow(id, sender, decideHandOver(id, sender))
   }
 
   takeBack(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
-    return this.writeRow(id, decideTakeBack(id, sender))
+    return this.writeRow(id, sender, decideTakeBack(id, sender))
   }
 
   async removeText(
@@ -118,11 +120,15 @@ export class MemoryLedger implements Ledger {
     const row = await this.find(id)
     const salt = row?.salts?.[part]
     const digest = row && salt ? await textDigest(salt, row[part]) : null
-    return this.writeRow(id, decideRemoveText(id, part, by, why, digest))
+    return this.writeRow(id, by, decideRemoveText(id, part, by, why, digest))
   }
 
-  private writeRow<R>(id: TransactionId, decide: Decide<R>): Promise<Result<Transaction, R>> {
-    return this.store.write(decide, (state) => state.transaction(id) as Transaction)
+  private writeRow<R>(
+    id: TransactionId,
+    by: UserId,
+    decide: Decide<R>,
+  ): Promise<Result<Transaction, R | OutsideRefusal>> {
+    return this.store.writeAs(by, decide, (state) => state.transaction(id) as Transaction)
   }
 }
 

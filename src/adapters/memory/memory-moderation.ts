@@ -1,3 +1,4 @@
+import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import {
   type Act,
@@ -33,7 +34,8 @@ export class MemoryModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Report, ReportRefusal>> {
-    return this.store.write<Report, ReportRefusal>(
+    return this.store.writeAs<Report, ReportRefusal>(
+      by,
       (state, now) => {
         const account = state.accounts.get(by)
         if (!account) return refuse({ code: 'account-missing' })
@@ -57,8 +59,9 @@ export class MemoryModeration implements Moderation {
     return accept(reports.slice(0, limit))
   }
 
-  dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator>> {
-    return this.store.write<null, NotAModerator>(
+  dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>> {
+    return this.store.writeAs<null, NotAModerator>(
+      by,
       ({ moderators, reports }) => {
         if (!moderators.has(by)) return refuse({ code: 'not-a-moderator' })
         const isReported = reports.some(({ about }) => about === id)
@@ -73,7 +76,8 @@ export class MemoryModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Profile, SuspendRefusal>> {
-    return this.store.write<Profile, SuspendRefusal>(
+    return this.store.writeAs<Profile, SuspendRefusal>(
+      by,
       (state, now) => {
         const account = accountToModerate(state, person, by)
         if (!account.ok) return account
@@ -87,7 +91,8 @@ export class MemoryModeration implements Moderation {
   }
 
   lift(person: UserId, by: UserId): Promise<Result<Profile, RulingRefusal>> {
-    return this.store.write<Profile, RulingRefusal>(
+    return this.store.writeAs<Profile, RulingRefusal>(
+      by,
       (state) => {
         const account = accountToModerate(state, person, by)
         if (!account.ok) return account
@@ -102,7 +107,8 @@ export class MemoryModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Profile, RulingRefusal>> {
-    return this.store.write<Profile, RulingRefusal>(
+    return this.store.writeAs<Profile, RulingRefusal>(
+      by,
       (state, now) => {
         const account = accountToModerate(state, person, by)
         if (!account.ok) return account

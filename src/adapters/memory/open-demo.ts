@@ -1,5 +1,6 @@
 import type { Later } from '../../core/app.ts'
-import type { Community } from '../../core/domain/community.ts'
+import { type Community, type Standing, standingOf } from '../../core/domain/community.ts'
+import type { UserId } from '../../core/domain/ids.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Demo, StorageNotice } from '../../core/ports/demo.ts'
 import type { History } from '../../core/ports/history.ts'
@@ -53,14 +54,23 @@ function atDomain(email: string, domain: string): string {
 export async function openDemo(options: DemoOptions) {
   const notices = new StorageNotices()
   const copy = new DemoCopy(() => options.dropCopy(DEMO_ORIGIN), options.log)
-  const store = await openDemoStore(options, new IndexedDbJournal(DATABASE), (notice) => {
-    notices.notify(notice)
-    void copy.drop()
-  })
+  const signingIn = openIdentity(options, notices)
+  /** The other people of a live demo are members. */
+  const standingOfPerson = (id: UserId) => {
+    const person = signingIn.identity.current()
+    return person?.id === id ? standingOf(person, options.community) : 'member'
+  }
+  const store = await openDemoStore(
+    { ...options, standingOf: standingOfPerson },
+    new IndexedDbJournal(DATABASE),
+    (notice) => {
+      notices.notify(notice)
+      void copy.drop()
+    },
+  )
   copy.watch(store)
   const ledger = new MemoryLedger(store)
   const directory = new MemoryDirectory(store)
-  const signingIn = openIdentity(options, notices)
   const signedIn = () => signingIn.identity.current()?.id ?? null
   const loadLive = later(() => import('./live-demo.ts'))
   const startLive = async () => (await loadLive()).startLive(options, ledger, signedIn)
@@ -197,13 +207,14 @@ export interface DemoStoreOptions {
   readonly productName: string
   /** How many made-up transfers the history gets. */
   readonly transfers: number
+  readonly standingOf?: (person: UserId) => Standing
 }
 
 const SEED = 1337
 
 /** Opens the ledger of a journal. An empty journal starts with the seven people and their history. */
 export function openDemoStore(
-  { clock, productName, transfers }: DemoStoreOptions,
+  { clock, productName, transfers, standingOf }: DemoStoreOptions,
   journal: Journal,
   reportNotice: (notice: StorageNotice) => void,
   seed = SEED,
@@ -213,6 +224,7 @@ export function openDemoStore(
     clock,
     productName,
     initialCommit: (now) => demoHistory(now, productName),
+    ...(standingOf && { standingOf }),
     ...(transfers > 0 && { history: { count: transfers, seed } }),
     reportNotice,
   })

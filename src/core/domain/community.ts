@@ -10,11 +10,20 @@ export interface Community {
 /** Everybody may join, and everyone may read. */
 export const OPEN_COMMUNITY: Community = { members: [], readers: 'everyone' }
 
-/** Whether a signed-in person is a member, or why they are none. */
+/**
+ * Whether a signed-in person is a member, or why they are none: their address is of no member's domain, or they have not confirmed
+ * it yet.
+ */
 export type Standing = 'member' | 'not-confirmed' | 'not-a-member'
 
+/** Why the ledger refuses what somebody writes who is no member. */
+export type OutsideRefusal = { readonly code: Exclude<Standing, 'member'> }
+
 /** An address of another domain need not be confirmed: it would change nothing. */
-export function standingOf({ email, isConfirmed }: Person, { members }: Community): Standing {
+export function standingOf(
+  { email, isConfirmed }: Pick<Person, 'email' | 'isConfirmed'>,
+  { members }: Community,
+): Standing {
   if (members.length === 0) return 'member'
   const domain = (email ?? '').toLowerCase().split('@').at(-1) ?? ''
   if (!members.includes(domain)) return 'not-a-member'

@@ -1,3 +1,4 @@
+import type { OutsideRefusal } from './community.ts'
 import type { Instant, TransactionId, UserId } from './ids.ts'
 import type { Profile, Ruling, StandingRefusal, Suspension } from './people.ts'
 import type { ModerationReason, Removal, Transaction } from './transaction.ts'
@@ -81,6 +82,7 @@ export type ReportRefusal =
 
 /** Why a moderator cannot act on an account. */
 export type RulingRefusal =
+  | OutsideRefusal
   | NotAModerator
   | { readonly code: 'yourself' }
   | { readonly code: 'account-missing' }

@@ -1,4 +1,5 @@
 import { STARTING_BALANCE } from './amount.ts'
+import type { OutsideRefusal } from './community.ts'
 import { type Instant, isInstant, type TransactionId, type UserId } from './ids.ts'
 import { type ModerationReason, readReason, type Transaction } from './transaction.ts'
 import { PLACEHOLDER_NAME, type Username } from './username.ts'
@@ -29,10 +30,7 @@ export function readRuling(stored: unknown): Ruling | null {
 export type StandingRefusal =
   | { readonly code: 'suspended'; readonly reason: ModerationReason }
   | { readonly code: 'has-left' }
-  /** The ledger is for members only, and this person's address is of none. */
-  | { readonly code: 'not-a-member' }
-  /** The ledger is for members only, and this person has not confirmed their address yet. */
-  | { readonly code: 'not-confirmed' }
+  | OutsideRefusal
 
 /** Why an account may not write; null where it may. */
 export function standingRefusal({

@@ -1,3 +1,4 @@
+import type { OutsideRefusal } from '../domain/community.ts'
 import type { Cursor, FeedPage, Position } from '../domain/feed.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { Account, StandingRefusal } from '../domain/people.ts'
@@ -7,7 +8,7 @@ import type { PostRefusal, SettleRefusal, Transfer } from '../domain/transfer.ts
 import type { Username, UsernameKey } from '../domain/username.ts'
 import type { Listener, Stop } from './subscription.ts'
 
-export type OpenAccountRefusal = { readonly code: 'name-taken' }
+export type OpenAccountRefusal = OutsideRefusal | { readonly code: 'name-taken' }
 
 /** For whom a text is taken away. */
 export type WhyRemoved =

@@ -1,3 +1,4 @@
+import type { OutsideRefusal } from '../domain/community.ts'
 import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
 import type {
   ActPage,
@@ -32,7 +33,7 @@ export interface Moderation {
   loadReports(reader: UserId, limit: number): Promise<Result<readonly Report[], NotAModerator>>
 
   /** Deletes all reports about a row. There may be none: another moderator may have been quicker. */
-  dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator>>
+  dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>>
 
   /**
    * Suspends another person: until it is lifted, they can only take their words and their waiting points back. A retry returns the same

@@ -1,3 +1,4 @@
+import type { OutsideRefusal } from '../domain/community.ts'
 import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
 import {
   type Act,
@@ -150,7 +151,9 @@ export class Moderate {
   }
 
   /** Deletes the reports about a row, and leaves the row as it is. */
-  async dismiss(id: TransactionId): Promise<Result<null, NotAModerator | SignedOut>> {
+  async dismiss(
+    id: TransactionId,
+  ): Promise<Result<null, NotAModerator | OutsideRefusal | SignedOut>> {
     const person = this.identity.current()
     return person ? this.moderation.dismiss(id, person.id) : refuse({ code: 'signed-out' })
   }

@@ -22,9 +22,9 @@ export function standingText(refusal: StandingRefusal): string {
     case 'has-left':
       return 'You have left this ledger: your account can do nothing any more.'
     case 'not-a-member':
-      return 'Only members can do this.'
+      return 'Only members can do this. Sign in with an address of theirs.'
     case 'not-confirmed':
-      return 'Confirm your address first.'
+      return 'Confirm your address first: open the link in the mail that we sent you.'
   }
 }
 

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { deleteDocument, deleteField, mergeFields } from '../../../scripts/firestore-documents.mjs'
+import { putRules } from '../../../scripts/put-rules.mjs'
+import { readAccess, withAccess } from '../../../scripts/rules.mjs'
 import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreHistory } from '../../../src/adapters/firebase/firestore-history.ts'
 import { FirestoreLeaving } from '../../../src/adapters/firebase/firestore-leaving.ts'
@@ -8,9 +11,19 @@ import { lazyLedger, StartDelays } from '../../../src/adapters/firebase/lazy-led
 import { FirestoreModeration } from '../../../src/adapters/firebase/moderation.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
 import { DocumentReader } from '../../../src/adapters/firebase/stored-document.ts'
+import {
+  type Community,
+  type OutsideRefusal,
+  standingOf,
+} from '../../../src/core/domain/community.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
-import type { HistoryHarness, LeavingClient, LeavingHarness } from '../../contract/harness.ts'
+import type {
+  HistoryHarness,
+  LeavingClient,
+  LeavingHarness,
+  MembersHarness,
+} from '../../contract/harness.ts'
 import { firestoreEmulator } from './firestore-emulator.ts'
 import { listening } from './listening.ts'
 
@@ -18,24 +31,58 @@ const clock = { now: () => Date.now() }
 const silent = { warn: () => {}, error: () => {} }
 let projects = 0
 
+/** The domain of the members, and an address of theirs. */
+const MEMBERS: Community = { members: ['example.com'], readers: 'everyone' }
+const MEMBER: SignIn = { email: 'somebody@example.com', email_verified: true }
+const OUTSIDE: Readonly<Record<OutsideRefusal['code'], SignIn>> = {
+  'not-a-member': { email: 'somebody@example.net', email_verified: true },
+  'not-confirmed': { email: 'somebody@example.com', email_verified: false },
+}
+
+interface SignIn {
+  readonly email: string
+  readonly email_verified: boolean
+}
+
+/** The same with the rules of members, as `npm run rules` writes them. */
+export async function openMembersHarness(): Promise<FirestoreHarness & MembersHarness> {
+  const harness = await openFirestoreHarness()
+  const { host, port } = firestoreEmulator()
+  const rules = withAccess(
+    readFileSync('firestore.rules', 'utf8'),
+    readAccess(['--members', 'example.com']),
+  )
+  await putRules({ host: `${host}:${port}`, projectId: harness.projectId }, rules)
+  return { ...harness, outside: (person, why) => harness.signedInAs(person, OUTSIDE[why]) }
+}
+
+interface FirestoreHarness extends HistoryHarness, LeavingHarness {
+  readonly visitor: LeavingClient
+  as(person: UserId): LeavingClient
+  onOtherDevice(person: UserId): LeavingClient
+  readonly projectId: string
+  /** The client of a person on a device of their own, signed in with another address. */
+  signedInAs(person: UserId, signIn: SignIn): LeavingClient
+}
+
 /** A ledger of its own on the official emulator, with the real rules; each person has clients of their own. */
-export async function openFirestoreHarness(): Promise<
-  HistoryHarness & LeavingHarness & { readonly projectId: string }
-> {
+export async function openFirestoreHarness(): Promise<FirestoreHarness> {
   const projectId = `demo-contract-${process.pid}-${++projects}`
   const apps: FirebaseApp[] = []
   const clients = new Map<string, LeavingClient>()
   const reader = new DocumentReader('Pledger', silent)
-  const open = (person: UserId | null) => {
+  const open = (person: UserId | null, signIn = MEMBER) => {
     const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}-${apps.length}`)
     apps.push(app)
     const emulator = firestoreEmulator()
     const { db, live } = openFirestore(
       app,
-      person ? { ...emulator, mockUserToken: { user_id: person } } : emulator,
+      person ? { ...emulator, mockUserToken: { user_id: person, ...signIn } } : emulator,
     )
-    const ledger = new FirestoreLedger(db, live, reader, clock)
-    const directory = new FirestoreDirectory(db, live)
+    const standing = () =>
+      standingOf({ email: signIn.email, isConfirmed: signIn.email_verified }, MEMBERS)
+    const ledger = new FirestoreLedger(db, live, reader, clock, standing)
+    const directory = new FirestoreDirectory(db, live, standing)
     const history = new FirestoreHistory(db, live, reader, clock)
     // As in production, where the SDK is loaded late; at rest at once, for there are no first rows to wait for.
     const delays = new StartDelays()
@@ -51,7 +98,7 @@ export async function openFirestoreHarness(): Promise<
         delays,
       ),
       directory,
-      moderation: new FirestoreModeration(db, live, reader, clock),
+      moderation: new FirestoreModeration(db, live, reader, clock, standing),
       leaving: new FirestoreLeaving(db, reader, clock),
     }
   }
@@ -71,6 +118,7 @@ export async function openFirestoreHarness(): Promise<
     newPerson: async () => uniqueUserId(),
     as: (person) => device(person, person),
     onOtherDevice: (person) => device(`${person} elsewhere`, person),
+    signedInAs: open,
     deleteAccount: (person) => deleteDocument(database, `users/${person}`),
     clearPrefixes: (person) => deleteField(database, `users/${person}`, 'prefixes'),
     clearSalts: (id) => deleteField(database, `transactions/${id}`, 'salts'),

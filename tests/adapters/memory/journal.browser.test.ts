@@ -4,7 +4,9 @@ import type { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
 import { MemoryLeaving } from '../../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
+import { MemoryModeration } from '../../../src/adapters/memory/memory-moderation.ts'
 import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
+import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Profile } from '../../../src/core/domain/people.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
@@ -33,6 +35,7 @@ async function openTab(transfers = 0) {
     ledger: new MemoryLedger(store),
     directory: new MemoryDirectory(store),
     leaving: new MemoryLeaving(store),
+    moderation: new MemoryModeration(store),
   }
 }
 
@@ -280,6 +283,15 @@ describe('words that were taken away in the demo', () => {
     await directory.setDescription('u-1' as never, SECRET)
     expect(await stored()).toContain(SECRET)
     await directory.setDescription('u-1' as never, '')
+    expect(await stored()).not.toContain(SECRET)
+  })
+
+  it('are nowhere where they were a description that a moderator removed', async () => {
+    const { ledger, directory, moderation } = await openTab()
+    const person = 'u-1' as UserId
+    await ledger.openAccount(person, null)
+    await directory.setDescription(person, SECRET)
+    await moderation.clearDescription(person, 'demo-priya' as UserId, 'private')
     expect(await stored()).not.toContain(SECRET)
   })
 

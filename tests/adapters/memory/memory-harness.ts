@@ -4,14 +4,20 @@ import { MemoryHistory } from '../../../src/adapters/memory/memory-history.ts'
 import { MemoryLeaving } from '../../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 import { MemoryModeration } from '../../../src/adapters/memory/memory-moderation.ts'
+import type { Standing } from '../../../src/core/domain/community.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { accept } from '../../../src/core/domain/result.ts'
 import type { Clock } from '../../../src/core/ports/platform.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueTransferId, uniqueUserId } from '../../builders/unique.ts'
-import type { HistoryHarness, LeavingClient, LeavingHarness } from '../../contract/harness.ts'
+import type {
+  HistoryHarness,
+  LeavingClient,
+  LeavingHarness,
+  MembersHarness,
+} from '../../contract/harness.ts'
 
-interface MemoryHarness extends HistoryHarness, LeavingHarness {
+interface MemoryHarness extends HistoryHarness, MembersHarness, LeavingHarness {
   readonly visitor: LeavingClient
   as(person: UserId): LeavingClient
   onOtherDevice(person: UserId): LeavingClient
@@ -22,6 +28,7 @@ interface MemoryHarness extends HistoryHarness, LeavingHarness {
 
 /** Two stores over one journal, as two tabs have them, with nobody in it at first. */
 export async function openMemoryHarness(): Promise<MemoryHarness> {
+  const standings = new Map<UserId, Standing>()
   const journal = new MemoryJournal()
   let held = false
   let time = Date.UTC(2026, 10, 21)
@@ -30,7 +37,13 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
     return time
   }
   const openTab = () =>
-    LedgerStore.open({ journal, clock: { now }, productName: 'Pledger', initialCommit: () => [] })
+    LedgerStore.open({
+      journal,
+      clock: { now },
+      productName: 'Pledger',
+      initialCommit: () => [],
+      standingOf: (person) => standings.get(person) ?? 'member',
+    })
   const [store, otherStore] = [await openTab(), await openTab()]
   const clientOf = (tab: LedgerStore): LeavingClient => ({
     ledger: new MemoryLedger(tab),
@@ -47,6 +60,10 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
     newPerson: async () => uniqueUserId(),
     as: () => client,
     onOtherDevice: () => otherTab,
+    outside(person, why) {
+      standings.set(person, why)
+      return client
+    },
     async deleteAccount(person) {
       store.state.accounts.delete(person)
       otherStore.state.accounts.delete(person)
