@@ -8,6 +8,9 @@ import type { Identity, SignInResult } from '../ports/identity.ts'
  * `auth/requires-recent-login`: then confirm the identity first.
  */
 export class ManageSignIn {
+  /** Confirmations by their code, under way or done. */
+  private readonly confirming = new Map<string, Promise<Result<null, IdentityRefusal>>>()
+
   constructor(private readonly identity: Identity) {}
 
   /** Adds an account chosen in the provider's popup. Refuses a blocked or closed popup, and an account that is in use here. */
@@ -63,9 +66,18 @@ export class ManageSignIn {
     return this.identity.confirmationCode(address)
   }
 
-  /** Confirms an email by the code, once, whoever is signed in. Refuses a code that is unknown, used or expired. */
+  /**
+   * Confirms an email by the code, once, whoever is signed in. Refuses a code that is unknown, used or expired. Two callers get one
+   * answer: a person who becomes a member by it sees another page meanwhile, which also finds the code in its address.
+   */
   confirmEmail(code: string): Promise<Result<null, IdentityRefusal>> {
-    return this.identity.confirmEmail(code)
+    const before = this.confirming.get(code)
+    if (before) return before
+    const asked = this.identity.confirmEmail(code)
+    const forget = () => this.confirming.delete(code)
+    this.confirming.set(code, asked)
+    asked.then(({ ok }) => ok || forget(), forget)
+    return asked
   }
 
   /** Asks whether the email was confirmed in the meantime, perhaps on another device. The session reports it. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ManageSignIn } from '../../../src/core/use-cases/manage-sign-in.ts'
 import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
 import { codeOf, PASSWORD } from '../../contract/identity-harness.ts'
@@ -32,6 +32,25 @@ it('resets a forgotten password by a mailed link', async () => {
   const code = manage.passwordResetCode((await lastMail(email)) ?? '') ?? ''
   await manage.resetPassword(code, 'another horse')
   expect(codeOf(await identity.signIn({ email, password: 'another horse' }))).toBeNull()
+})
+
+it('confirms an address once, where two pages find the code in their address', async () => {
+  const { identity, manage, lastMail } = await signedUp()
+  await manage.requestConfirmation()
+  const code = manage.confirmationCode((await lastMail(email)) ?? '') ?? ''
+  const answers = await Promise.all([manage.confirmEmail(code), manage.confirmEmail(code)])
+  expect(answers.map(codeOf)).toEqual([null, null])
+  expect(codeOf(await identity.confirmEmail(code))).toBe('auth/invalid-action-code')
+})
+
+it('asks again about an address that could not be confirmed', async () => {
+  const { identity, manage, lastMail } = await signedUp()
+  await manage.requestConfirmation()
+  const code = manage.confirmationCode((await lastMail(email)) ?? '') ?? ''
+  const failing = vi.spyOn(identity, 'confirmEmail').mockRejectedValueOnce(new Error('offline'))
+  await expect(manage.confirmEmail(code)).rejects.toThrow('offline')
+  expect(codeOf(await manage.confirmEmail(code))).toBeNull()
+  expect(failing).toHaveBeenCalledTimes(2)
 })
 
 it('signs out', async () => {
