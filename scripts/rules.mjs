@@ -77,6 +77,35 @@ function withBody(rules, name, value) {
   return rules.replace(body, (_, start) => `${start}${value};`)
 }
 
+/**
+ * What rules say that `withAccess` wrote; null for others.
+ * @param {string} rules
+ * @returns {Access | null}
+ */
+function accessIn(rules) {
+  const [, list = ''] = rules.match(/@\(([^)]*)\)'\)/) ?? []
+  const members = list === '' ? [] : list.replaceAll('[.]', '.').split('|')
+  const possible = [false, true].map((isPrivate) => ({ members, isPrivate }))
+  return possible.find((access) => withAccess(rules, access) === rules) ?? null
+}
+
+/**
+ * What was written, what it replaces, and what is left to do.
+ * @param {string} before the rules as they were
+ * @param {Access} access
+ */
+export function report(before, access) {
+  const replaced = accessIn(before)
+  const isNew = withAccess(before, access) !== before
+  return [
+    `${RULES} ${isNew ? 'says now' : 'said so already'}: ${inWords(access)}`,
+    ...(isNew ? [`Before: ${replaced ? inWords(replaced) : 'something of your own.'}`] : []),
+    'Build the page with the same settings, then deploy both:',
+    `VITE_MEMBERS=${access.members.join(',')}`,
+    `VITE_READERS=${access.isPrivate ? 'members' : 'everyone'}`,
+  ].join('\n')
+}
+
 /** @param {Access} access */
 function inWords({ members, isPrivate }) {
   if (members.length === 0) return 'Everybody may join, and everyone may read.'
@@ -87,11 +116,9 @@ function inWords({ members, isPrivate }) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
     const access = readAccess(process.argv.slice(2))
-    writeFileSync(RULES, withAccess(readFileSync(RULES, 'utf8'), access))
-    console.log(`${RULES}: ${inWords(access)}`)
-    console.log('Build the page with the same settings, then deploy both:')
-    console.log(`VITE_MEMBERS=${access.members.join(',')}`)
-    console.log(`VITE_READERS=${access.isPrivate ? 'members' : 'everyone'}`)
+    const before = readFileSync(RULES, 'utf8')
+    writeFileSync(RULES, withAccess(before, access))
+    console.log(report(before, access))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 2

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readAccess, withAccess } from '../scripts/rules.mjs'
+import { readAccess, report, withAccess } from '../scripts/rules.mjs'
 
 const rules = withAccess(readFileSync('firestore.rules', 'utf8'), readAccess([]))
 const written = (...options: readonly string[]) => withAccess(rules, readAccess(options))
@@ -89,5 +89,41 @@ describe('npm run rules', () => {
     expect(() => withAccess('service cloud.firestore {}', readAccess([]))).toThrow(
       'firestore.rules has no function mayJoin.',
     )
+  })
+
+  describe('says', () => {
+    const options = ['--members', 'example.com,mail.example.org', '--readers', 'members']
+    const members = 'People with a verified address of example.com or mail.example.org may join.'
+
+    it('what it changed, and the settings that go with it', () => {
+      expect(report(rules, readAccess(options)).split('\n')).toEqual([
+        `firestore.rules says now: ${members} Only they may read.`,
+        'Before: Everybody may join, and everyone may read.',
+        'Build the page with the same settings, then deploy both:',
+        'VITE_MEMBERS=example.com,mail.example.org',
+        'VITE_READERS=members',
+      ])
+    })
+
+    it('that it changed nothing', () => {
+      const before = written(...options)
+      const [first, second] = report(before, readAccess(options)).split('\n')
+      expect(first).toBe(`firestore.rules said so already: ${members} Only they may read.`)
+      expect(second).toMatch(/^Build/)
+    })
+
+    it.each([
+      [['--members', 'example.com'], 'Everyone may read.'],
+      [['--members', 'example.com', '--readers', 'members'], 'Only they may read.'],
+    ])('that a ledger for members %j was opened to everybody', (before, reading) => {
+      expect(report(written(...before), readAccess([]))).toContain(
+        `Before: People with a verified address of example.com may join. ${reading}\n`,
+      )
+    })
+
+    it('that it replaced functions written by hand', () => {
+      const own = rules.replace('return true;', "return request.auth.token.staff == 'yes';")
+      expect(report(own, readAccess([]))).toContain('Before: something of your own.')
+    })
   })
 })
