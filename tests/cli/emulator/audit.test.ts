@@ -38,6 +38,7 @@ describe.each(OWNER_FAULTS)('an owner who $what', ({ alone, withCopy, make }) =>
     const records = aStoredLedger()
     records.open('idle')
     for (const id of ['large', 'larger']) records.send(id, 'ann', 'Ben', 50)
+    records.removeText('larger', 'message')
     records.pass(5000)
     const ledger = await anOwnedLedger(records)
     const state = ['--state', await newFolder()]

@@ -67,9 +67,9 @@ describe('the owner of a ledger', () => {
   })
 
   it('leaves the check of the ledger as it was', async () => {
-    const before = await runCommand(['checkpoint', ...ledger.args])
+    const { out } = await runCommand(['checkpoint', ...ledger.args])
     await moderator('add', 'ann')
-    expect(await runCommand(['checkpoint', ...ledger.args])).toEqual(before)
+    expect(await runCommand(['checkpoint', ...ledger.args])).toMatchObject({ code: 0, out })
   })
 })
 
