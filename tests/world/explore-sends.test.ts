@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { step } from '../../src/core/domain/send.ts'
-import { exploreSends, type Walk } from './explore-sends.ts'
+import { exploreSends, findConfusedWorlds, type Walk } from './explore-sends.ts'
 import { PLANTED_IN_STEP } from './planted-bugs.ts'
 
 const none = { clicks: 1, ends: 0, timeouts: 0, denials: 0, resumes: Infinity, forms: Infinity }
@@ -32,6 +32,11 @@ describe('a send', () => {
     const { states, violation } = exploreSends(step, walk)
     process.stdout.write(`${states} states of a send: ${what}\n`)
     expect(violation).toBeNull()
+  })
+
+  it('is explored without taking two worlds for the same that go on differently', () => {
+    const most = { ...none, clicks: 2, denials: 1, resumes: 1, forms: 0 }
+    expect(findConfusedWorlds(step, { tabs: 2, isDraftFound: false, most })).toBeNull()
   })
 
   it.each(PLANTED_IN_STEP)('breaks a promise with a planted bug: $what', ({ plant }) => {

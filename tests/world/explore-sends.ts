@@ -116,13 +116,19 @@ export interface Explored {
 class Broken extends Error {}
 
 /** Walks every order of events until no new state comes, and checks the promises of docs/reliability.md in each. */
-export function exploreSends(step: Step, { tabs, isDraftFound, most }: Walk): Explored {
+export function exploreSends(
+  step: Step,
+  { tabs, isDraftFound, most }: Walk,
+  /** Gets each world that is reached, also one that was reached before. */
+  meet: (world: World, known: string) => void = () => {},
+): Explored {
   /** With how much left each world was reached. */
   const seen = new Map<string, Most[]>()
   let states = 0
   let next: State[] = []
   const add = (world: World, left: Most, what: string, before: Story | null) => {
     const known = knownOf(world)
+    meet(world, known)
     const lefts = seen.get(known) ?? []
     if (lefts.includes(left)) return
     seen.set(known, [...lefts, left])
@@ -148,6 +154,20 @@ export function exploreSends(step: Step, { tabs, isDraftFound, most }: Walk): Ex
     }
   }
   return { states, violation: null }
+}
+
+/** What is known of two worlds that a walk takes for the same, though they go on differently; null where there are none. */
+export function findConfusedWorlds(step: Step, walk: Walk): string | null {
+  const nexts = new Map<string, string>()
+  let confused: string | null = null
+  exploreSends(step, walk, (world, known) => {
+    const moves = movesOf(step, world).map(({ uses, to }) => `${uses} ${knownOf(to())}`)
+    const next = moves.sort().join()
+    const before = nexts.get(known)
+    if (before === undefined) nexts.set(known, next)
+    else if (before !== next) confused ??= known
+  })
+  return confused
 }
 
 function promiseBrokenBy(act: () => void): string | null {
@@ -215,10 +235,10 @@ function addMovesOfQuestion(step: Step, rest: World, message: Message, add: Add)
   const name = `Tab ${message.tab}: its ${message.kind}`
   for (const [what, to] of answersOf(rest, message)) add(`${name} ${what}.`, () => to)
   if (message.number === null) return
-  const late = { ...rest, messages: [...rest.messages, { ...message, number: null }] }
   add(`${name} has no answer, and is lost.`, () => timeOut(step, rest, message), 'timeouts')
-  add(`${name} has no answer.`, () => timeOut(step, late, message), 'timeouts')
   if (message.kind !== 'post') return
+  const late = { ...rest, messages: [...rest.messages, ...unheard(message)] }
+  add(`${name} has no answer.`, () => timeOut(step, late, message), 'timeouts')
   add(`${name} is denied.`, () => deny(step, rest, message, false), 'denials')
   add(`${name} is denied for now.`, () => deny(step, rest, message, true), 'denials')
 }
@@ -337,8 +357,8 @@ function opened(world: World, index: number): Tab {
 }
 
 function closed(world: World, index: number): World {
-  const messages = world.messages.map((message) =>
-    message.tab === index ? { ...message, number: null } : message,
+  const messages = world.messages.flatMap((message) =>
+    message.tab === index ? unheard(message) : message,
   )
   const tab = { ...tabOf(world, index), send: null }
   // The other tab has shown already that it was not sent.
@@ -397,10 +417,15 @@ function stillHeard(messages: readonly Message[], index: number, { question }: S
   for (const message of messages) {
     const isHeard = message.tab !== index || message.number === question?.number
     if (isHeard && message.number !== null) heard.push(message)
-    else if (message.kind === 'post' && message.answer === null)
-      heard.push({ ...message, number: null })
+    else heard.push(...unheard(message))
   }
   return heard
+}
+
+/** What is left of a message for which nobody waits: only a post that has not reached the ledger yet changes anything. */
+function unheard(message: Message): readonly Message[] {
+  const mayArrive = message.kind === 'post' && message.answer === null
+  return mayArrive ? [{ ...message, number: null }] : []
 }
 
 function messageOf(effect: Exclude<SendEffect, { type: 'pause' }>, tab: number): Message {
@@ -473,9 +498,8 @@ function knownOf(world: World): string {
   const isOld = entry !== null && world.time - entry.since > LATEST_ARRIVAL_MS
   const shared = bitsOf(isInLedger, isShownSent, wasStored, isNextDay, isOld)
   const known = tabs.map((_, index) => knownOfTab(world, index)).sort()
-  let lost = ''
-  for (const { number, kind } of world.messages) if (number === null) lost += kind
-  return `${shared}${shownLast}${entry?.state}|${known.join('|')}|${lost}`
+  const lost = world.messages.flatMap(({ number, kind }) => (number === null ? kind : []))
+  return `${shared}${shownLast}${entry?.state}|${known.join('|')}|${lost.sort()}`
 }
 
 function knownOfTab(world: World, index: number): string {
@@ -488,11 +512,12 @@ function knownOfTab(world: World, index: number): string {
   let known = `${own},${ofSend},${shown},${refusal?.code}`
   if (question) {
     const { kind, before, isFirst } = question
-    known += `,${kind},${before?.state},${bitsOf(isFirst, isSameEntry(before, entry))}`
+    known += `,${kind},${before?.state},${bitsOf(isFirst, isOfSameTime(before, entry))}`
   }
   if (news !== null) {
     const isNotSent = news !== 'unanswered' && !isInLedger(news)
-    known += `,${nameOf(news)},${bitsOf(isNotSent && isSameEntry(newsOf, entry))}`
+    known += `,${nameOf(news)}`
+    if (isNotSent) known += `,${newsOf?.state},${bitsOf(isOfSameTime(newsOf, entry))}`
   }
   const waiting = messages.filter(({ tab, number }) => tab === index && number !== null)
   if (waiting.length === 0) return known
@@ -506,8 +531,9 @@ function bitsOf(...flags: readonly boolean[]): number {
   return bits
 }
 
-function isSameEntry(before: Send['newsOf'], entry: OutboxEntry | null): boolean {
-  return before?.state === entry?.state && before?.since === entry?.since
+/** An entry that a tab changes may get the state back in which another tab saw it, with the same time. */
+function isOfSameTime(before: Send['newsOf'], entry: OutboxEntry | null): boolean {
+  return before?.since === entry?.since
 }
 
 function nameOf(news: SendNews): string {

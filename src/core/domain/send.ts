@@ -355,9 +355,10 @@ function absent(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
   if (send.isAwaited && entry?.state === 'sending')
     return post(entry, { ...send, transfer: entry.transfer, refusal: null }, now)
   if (send.isAwaited) return concluded(entry, send, outcome)
+  // Its entry stays until that was shown: another tab may send it again before, and end it.
+  if (send.isPending && state !== 'sending') return concluded(entry, send, outcome)
   const isOver = entry?.state === 'failed' && now - entry.since > LATEST_ARRIVAL_MS
   const left = isOver ? null : entry
-  if (send.isPending && state !== 'sending') return concluded(left, send, outcome)
   return { entry: left, send: { ...send, question: null, failedTries: 0 }, effects: [] }
 }
 
