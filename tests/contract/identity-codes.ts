@@ -42,6 +42,7 @@ export const REQUESTS = {
   'linking a provider': (identity: Identity) => identity.link('google'),
   'changing the password': (identity: Identity) => identity.setPassword('another horse'),
   'proving who one is': (identity: Identity) => identity.reauthenticateByPassword(PASSWORD),
+  'deleting an identity': (identity: Identity) => identity.deleteIdentity(),
 } as const
 
 /** The outcome of a request, in one word and a code. */

@@ -24,7 +24,7 @@ export function describeIdentitySession(
     const harness = await openHarness()
     const email = harness.newEmail()
     const result = await harness.identity.signUp({ email, password: PASSWORD })
-    return { ...harness, person: result.ok && result.value }
+    return { ...harness, email, person: result.ok ? result.value : null }
   }
 
   it('is unknown at first, then signed out', async () => {
@@ -94,6 +94,50 @@ export function describeIdentitySession(
       await other.signOut()
       await settled(identity, ({ status }) => status === 'signed-out')
       expect(statuses).toEqual(['signed-out', 'signed-in', 'signed-out'])
+    },
+  )
+
+  it('deletes the identity of the person signed in, for good, and signs out', async () => {
+    const { identity, person, email } = await signedUp()
+    const credentials = { email, password: PASSWORD }
+    expect(codeOf(await identity.checkRecentSignIn())).toBeNull()
+    expect(codeOf(await identity.deleteIdentity())).toBeNull()
+    expect((await settled(identity)).status).toBe('signed-out')
+    expect(codeOf(await identity.signIn(credentials))).toBe('auth/invalid-credential')
+    const again = await identity.signUp(credentials)
+    expect(again).toMatchObject({ ok: true })
+    expect(again.ok && again.value.id).not.toBe(person?.id)
+  })
+
+  it('deletes nobody when nobody is signed in', async () => {
+    const { identity } = await openHarness()
+    expect(codeOf(await identity.checkRecentSignIn())).toBe('auth/null-user')
+    expect(codeOf(await identity.deleteIdentity())).toBe('auth/null-user')
+  })
+
+  it.skipIf(!abilities.includes('clock'))(
+    'asks for reauthentication before it deletes an identity when the last one is five minutes old (where time can pass)',
+    async () => {
+      const { identity, age, person } = await signedUp()
+      age(5 * 60_000)
+      expect(codeOf(await identity.checkRecentSignIn())).toBe('auth/requires-recent-login')
+      expect(codeOf(await identity.deleteIdentity())).toBe('auth/requires-recent-login')
+      expect(identity.current()).toEqual(person)
+      await identity.reauthenticateByPassword(PASSWORD)
+      expect(codeOf(await identity.checkRecentSignIn())).toBeNull()
+      expect(codeOf(await identity.deleteIdentity())).toBeNull()
+    },
+  )
+
+  it.skipIf(!abilities.includes('tabs'))(
+    'signs out in all tabs where an identity is deleted (where there are tabs)',
+    async () => {
+      const { identity, secondTab } = await signedUp()
+      const other = secondTab()
+      await settled(other, ({ status }) => status === 'signed-in')
+      await identity.deleteIdentity()
+      await settled(other, ({ status }) => status === 'signed-out')
+      expect(codeOf(await other.deleteIdentity())).toBe('auth/null-user')
     },
   )
 }

@@ -178,20 +178,29 @@ interface TakingAway {
 export async function takeAway(world: World, change: TakingAway = {}): Promise<void> {
   const { by = world.alice, id = world.old('settled'), parts = ['message'], rest } = change
   const removal = { by: by.id, at: serverTimestamp(), for: 'own', ...change.removal }
-  const row = world.words(id)
-  const fields: Stored = {}
-  for (const part of parts) {
-    fields[part] = deleteField()
-    fields[`salts.${part}`] = deleteField()
-    fields[`digests.${part}`] = digestOf(SALTS[part], row[part])
-    fields[`removed.${part}`] = only(removal)
-  }
-  if (parts.includes('recipient'))
-    for (const field of ['title', 'profile', 'recipientKey']) fields[field] = deleteField()
+  const fields = without(parts, world.words(id), only(removal))
   await by.commit((batch) => {
     batch.update(by.at(`transactions/${id}`), only({ ...fields, ...change.digests, ...rest }))
     change.more?.(batch, id)
   })
+}
+
+/** What takes parts with these words away. */
+export function without(
+  parts: readonly Part[],
+  words: Readonly<Record<Part, string>>,
+  removal: Stored,
+): Stored {
+  const fields: Stored = {}
+  for (const part of parts) {
+    fields[part] = deleteField()
+    fields[`salts.${part}`] = deleteField()
+    fields[`digests.${part}`] = digestOf(SALTS[part], words[part])
+    fields[`removed.${part}`] = removal
+  }
+  if (parts.includes('recipient'))
+    for (const field of ['title', 'profile', 'recipientKey']) fields[field] = deleteField()
+  return fields
 }
 
 function digestOf(salt: string, text: string): string {

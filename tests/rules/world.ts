@@ -51,7 +51,7 @@ export class World {
   /** A name whose owner's account was deleted. */
   readonly orphanedName: string
   readonly freeName: string
-  private readonly operator: Person
+  readonly operator: Person
   private readonly people: Person[]
   private readonly mark: string
   private ids = 0

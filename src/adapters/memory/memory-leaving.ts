@@ -2,7 +2,7 @@ import type { Cursor } from '../../core/domain/feed.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { ownTextsOf } from '../../core/domain/leave.ts'
 import type { Account } from '../../core/domain/people.ts'
-import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import type { TextPart, Transaction } from '../../core/domain/transaction.ts'
 import type { LeaveAccountRefusal, Leaving, RemovedWords } from '../../core/ports/leave.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
@@ -38,6 +38,8 @@ export class MemoryLeaving implements Leaving {
     const page = await this.store.historyJob.readWhole(({ rows }) =>
       feedPageOf(rows.below(after && placeOf(after), LONGEST_LIST, rowsOf(person))),
     )
+    if (this.store.state.accounts.get(person)?.leftAt === null)
+      throw new Fault('denied', 'Only who left has their words taken away')
     const removals = await Promise.all(page.rows.map((row) => removalsOf(row, person)))
     await this.store.write<null, never>(
       (state, at) => {

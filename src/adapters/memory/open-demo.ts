@@ -180,7 +180,8 @@ export function memoryDemo(parts: MemoryDemoParts): Demo {
     }
   }
   return {
-    people: () => DEMO_PEOPLE,
+    // Without those who left.
+    people: () => DEMO_PEOPLE.filter(({ id }) => identity.knows(id)),
     signInAs: async ({ id }) => identity.signInAs(id),
     watchChooser: (listener) => chooser.request.watch(listener),
     watchMail: identity.watchMail,

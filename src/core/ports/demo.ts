@@ -45,6 +45,7 @@ export type StorageNotice =
 
 /** What only the demo has: people to sign in as, a provider's window, a mailbox, and a reset. */
 export interface Demo {
+  /** Those who did not leave. */
   people(): readonly DemoPerson[]
   /** Signs in as one of them without a password. */
   signInAs(person: DemoPerson): Promise<void>

@@ -75,6 +75,10 @@ export class IdentityStore {
     return this.options.known?.find((one) => one.id === id)?.password ?? null
   }
 
+  knows(id: UserId): boolean {
+    return this.all().some((one) => one.id === id)
+  }
+
   /** Signs in a person who has an identity already. */
   signInAs(id: UserId): void {
     this.stored.change({ signedIn: { id, provenAt: this.options.clock.now() } })

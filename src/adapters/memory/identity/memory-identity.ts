@@ -68,6 +68,8 @@ export function memoryIdentity(options: IdentityOptions) {
     },
     /** Signs in a person with an identity, without asking for anything. */
     signInAs: store.signInAs.bind(store),
+    /** Whether somebody has an identity. */
+    knows: store.knows.bind(store),
     /** Deletes everybody but the known, in every tab, and signs out. */
     deleteAll: () => stored.change(emptyState),
   }

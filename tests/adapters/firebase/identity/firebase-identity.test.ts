@@ -136,6 +136,18 @@ it('reports a refusal of a provider for which the page was left', async () => {
   })
 })
 
+it('finds an identity gone that another device has deleted, and signs out', async () => {
+  const { identity, loading, newEmail } = await openFirebaseIdentity()
+  const elsewhere = loading()
+  const credentials = { email: newEmail(), password: PASSWORD }
+  await identity.signUp(credentials)
+  await elsewhere.signIn(credentials)
+  await identity.deleteIdentity()
+  expect(codeOf(await elsewhere.deleteIdentity())).toMatch(/^auth\/(null-user|user-not-found)$/)
+  await elsewhere.signOut()
+  expect((await settled(elsewhere)).status).toBe('signed-out')
+})
+
 it('says to who operates the ledger when sign-in cannot be started', async () => {
   const { identity, warnings } = await openFirebaseIdentity({ emulatorUrl: 'no address' })
   identity.watch(() => {})

@@ -57,9 +57,28 @@ export class ServiceProxy {
     const { pathname, search } = new URL(request.url ?? '/', this.url)
     this.requests.push(pathname)
     const { status, body: answer } =
-      this.ownAnswer(pathname, body) ?? (await forwarded(request, pathname + search, body))
+      this.ownAnswer(pathname, body) ??
+      this.dated(await forwarded(request, pathname + search, body))
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer))
+  }
+
+  /** The emulator knows nothing of the time that passed, and does not sign its tokens. */
+  private dated({ status, body }: CannedAnswer): CannedAnswer {
+    const fields = body as Readonly<Record<string, unknown>>
+    const tokens = ['idToken', 'id_token', 'access_token'].flatMap((name) => {
+      const token = fields[name]
+      return typeof token === 'string' ? [[name, this.datedToken(token)]] : []
+    })
+    return { status, body: { ...fields, ...Object.fromEntries(tokens) } }
+  }
+
+  private datedToken(token: string): string {
+    const [header, claims = '', signature] = token.split('.')
+    const { iat, exp, auth_time, ...rest } = JSON.parse(`${Buffer.from(claims, 'base64url')}`)
+    const [passed, proven] = [this.passedMs / 1000, this.provenAt / 1000]
+    const dated = { ...rest, iat: iat + passed, exp: exp + passed, auth_time: auth_time + proven }
+    return [header, Buffer.from(JSON.stringify(dated)).toString('base64url'), signature].join('.')
   }
 
   private ownAnswer(path: string, body: string): CannedAnswer | null {
@@ -69,7 +88,7 @@ export class ServiceProxy {
       this.provenAt = this.passedMs
     if (body.includes('"oobCode"') && this.passedMs - this.mailedAt >= HOUR_MS)
       return refusing('EXPIRED_OOB_CODE')
-    if (path.endsWith(':update') && this.passedMs - this.provenAt >= RECENT_MS)
+    if (/:(update|delete)$/.test(path) && this.passedMs - this.provenAt >= RECENT_MS)
       return refusing('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
     return null
   }

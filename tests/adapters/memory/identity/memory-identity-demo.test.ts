@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { emptyState } from '../../../../src/adapters/memory/identity/identity-state.ts'
+import { emptyState, STATE_KEY } from '../../../../src/adapters/memory/identity/identity-state.ts'
 import type { KnownIdentity } from '../../../../src/adapters/memory/identity/identity-store.ts'
 import { ProviderChooser } from '../../../../src/adapters/memory/identity/memory-identity.ts'
 import { knownMembers } from '../../../../src/adapters/memory/open-demo.ts'
@@ -75,6 +75,29 @@ describe('the identity service of the demo', () => {
     expect(storage.getItem('pledger-demo-identity')).toEqual(
       expect.stringContaining('"digest":null'),
     )
+  })
+
+  it('keeps a known person deleted after a reload, and whoever uses their email is somebody new', async () => {
+    const { identity, reloaded } = openMemoryIdentity({ known: [maya], opensUnknown: true })
+    await identity.signIn(maya)
+    await identity.deleteIdentity()
+    const after = reloaded()
+    expect(after.knows(maya.id)).toBe(false)
+    after.signInAs(maya.id)
+    expect((await settled(after)).status).toBe('signed-out')
+    const again = await after.signIn(maya)
+    expect(again.ok && again.value.id).not.toBe(maya.id)
+    after.deleteAll()
+    expect(after.knows(maya.id)).toBe(true)
+  })
+
+  it('reads what an earlier version has stored', async () => {
+    const { storage, identity, reloaded } = openMemoryIdentity({ known: [maya] })
+    await identity.signIn(maya)
+    const { deleted, ...before } = JSON.parse(storage.getItem(STATE_KEY) ?? '')
+    storage.setItem(STATE_KEY, JSON.stringify(before))
+    expect(deleted).toEqual([])
+    expect((await settled(reloaded())).status).toBe('signed-in')
   })
 
   it('forgets everybody but the known people, in every tab', async () => {

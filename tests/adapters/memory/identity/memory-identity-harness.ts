@@ -14,6 +14,7 @@ import type { IdentityHarness, WindowAnswer } from '../../../contract/identity-h
 
 interface MemoryIdentityHarness extends IdentityHarness {
   readonly identity: MemoryIdentity
+  reloaded(): MemoryIdentity
   readonly storage: FakeStorage
 }
 

@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest'
+import { NodeDigest } from '../../../src/adapters/files/node-digest.ts'
+import { MemoryArchive } from '../../../src/adapters/memory/memory-archive.ts'
+import { receiptText } from '../../../src/core/domain/check/receipt.ts'
+import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
+import type { LeavingProgress } from '../../../src/core/domain/leave.ts'
+import type { SendDraft } from '../../../src/core/domain/send-form.ts'
+import type { Username } from '../../../src/core/domain/username.ts'
+import type { Identity } from '../../../src/core/ports/identity.ts'
+import type { Leaving } from '../../../src/core/ports/leave.ts'
+import { MakeReceipt, VerifyReceipt } from '../../../src/core/use-cases/check/receipts.ts'
+import { LeavePledger } from '../../../src/core/use-cases/leave.ts'
+import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
+import { openTestStore } from '../../adapters/memory/open-test-store.ts'
+import { aTransfer } from '../../builders/a-transfer.ts'
+import { reportOf } from '../../builders/an-audit.ts'
+import { anEntry, anOutbox } from '../../builders/an-outbox.ts'
+import { MemoryJournal } from '../../builders/memory-journal.ts'
+import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
+import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
+import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
+import { uniqueTransferId } from '../../builders/unique.ts'
+import { codeOf, PASSWORD } from '../../contract/identity-harness.ts'
+import { refused } from '../../contract/people.ts'
+
+const SECRET = 'My address is 12 Elm Street'
+const MAYA = { email: 'maya@example.com', password: PASSWORD }
+const [tom, zoe] = ['u-tom' as UserId, 'Zoe' as Username]
+const ignore = () => {}
+
+/**
+ * Maya, who is about to leave: 105 of her sends and 5 of Tom's to her, two that wait for nobody, one that Tom's sent to a name that
+ * she took since, and what her device has stored. `wrap` changes the ports that leaving calls.
+ */
+async function openScene(wrap: <T extends object>(port: T) => T = (port) => port) {
+  const journal = new MemoryJournal()
+  const { store, ledger, directory, leaving } = await openTestStore(journal)
+  const service = openMemoryIdentity()
+  const signedUp = await service.identity.signUp(MAYA)
+  if (!signedUp.ok) throw new Error(signedUp.refusal.code)
+  const maya = signedUp.value.id
+  await ledger.openAccount(maya, 'Maya' as Username)
+  await ledger.openAccount(tom, 'Tom' as Username)
+  const post = async (senderId: UserId, recipient: string, recipientId: UserId | null = null) => {
+    const named = { senderId, recipient: recipient as Username, recipientId }
+    const posted = await ledger.post(aTransfer({ ...named, amount: 1, message: SECRET }))
+    if (!posted.ok) throw new Error(posted.refusal.code)
+    return posted.value
+  }
+  for (let count = 0; count < 105; count++) await post(maya, 'Tom', tom)
+  for (let count = 0; count < 5; count++) await post(tom, 'Maya', maya)
+  for (const name of ['Ann', 'Ben']) await post(maya, name)
+  const forZoe = await post(tom, zoe)
+  await directory.takeName(maya, zoe)
+
+  const drafts = draftsInMemory()
+  drafts.save(aDraft(maya))
+  drafts.save(aDraft(tom))
+  const [outbox, recentSends, cache] = [anOutbox(), memoryRecentSends(), memoryOfflineCache()]
+  outbox.save(anEntry(aTransfer({ senderId: maya, message: SECRET }), 'failed'))
+  const { rows } = await ledger.loadPage(null, 25)
+  cache.saveFeed({ value: rows, asOf: 0 })
+
+  const openPage = async (identity: Identity = service.identity) => {
+    const tab = await openTestStore(journal)
+    return new LeavePledger(
+      wrap(identity),
+      wrap(tab.ledger),
+      wrap(tab.leaving),
+      drafts,
+      outbox,
+      recentSends,
+      cache,
+    )
+  }
+  return {
+    ...{ service, store, ledger, directory, leaving, drafts, outbox, cache, maya, forZoe },
+    openPage,
+    page: await openPage(),
+    archive: new MemoryArchive(store, { now: () => 0 }),
+    allRows: async () => {
+      await store.catchUp()
+      return store.state.rows.below(null, 1000).rows
+    },
+  }
+}
+
+type Scene = Awaited<ReturnType<typeof openScene>>
+
+function draftsInMemory() {
+  let drafts: readonly SendDraft[] = []
+  return {
+    save: (draft: SendDraft) => {
+      drafts = [...drafts, draft]
+    },
+    remove: (id: TransactionId) => {
+      drafts = drafts.filter((draft) => draft.id !== id)
+    },
+    load: () => drafts,
+  }
+}
+
+function aDraft(sender: UserId): SendDraft {
+  const typed = { openedFor: '', recipient: 'Tom', amount: '1', message: SECRET }
+  return { sender, id: uniqueTransferId(), ...typed }
+}
+
+/** What is true once Maya has left, whatever happened on the way. */
+async function expectToHaveLeft(scene: Scene): Promise<void> {
+  const { maya, service, ledger, directory, outbox, drafts, cache, forZoe } = scene
+  const rows = await scene.allRows()
+  expect(await directory.findById(maya)).toMatchObject({
+    ...{ username: null, avatar: '', leftAt: expect.any(Number) },
+    // 1,337 − 105 + 5: what waited for nobody came back.
+    ...{ balance: 1237, totalSent: 105, totalReceived: 5 },
+  })
+  for (const row of rows.filter(({ senderId }) => senderId === maya))
+    expect(row).toMatchObject({ sender: '', message: '', removed: { sender: { for: 'left' } } })
+  for (const row of rows.filter(({ recipientId }) => recipientId === maya))
+    expect(row).toMatchObject({ recipient: '', title: '', recipientKey: null, sender: 'Tom' })
+  expect(await ledger.find(forZoe.id)).toEqual(forZoe)
+  expect(drafts.load().filter(({ sender }) => sender === maya)).toEqual([])
+  expect(outbox.entriesOf(maya)).toEqual([])
+  expect(cache.loadFeed()).toBeNull()
+  expect(service.identity.current()).toBeNull()
+  expect(codeOf(await service.identity.signIn(MAYA))).toBe('auth/invalid-credential')
+  expect(await reportOf(scene.archive)).toMatchObject({ findings: [], hints: [] })
+}
+
+/** Who signs in again goes on, on a page that opens now. */
+async function goOn({ openPage }: Scene) {
+  return (await openPage()).leave(ignore)
+}
+
+/** Ports whose requests are counted. The one with this number fails: before it is made, or after. */
+function crashing(at: number, when: 'before' | 'after') {
+  let count = 0
+  const wrap = <T extends object>(port: T): T =>
+    new Proxy(port, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name)
+        if (typeof method !== 'function' || name === 'current') return method
+        return async (...given: unknown[]) => {
+          const isNow = ++count === at
+          if (isNow && when === 'before') throw new Error('crash')
+          const answer: unknown = await Reflect.apply(method, target, given)
+          if (isNow) throw new Error('crash')
+          return answer
+        }
+      },
+    })
+  return { wrap, hasCrashed: () => count >= at }
+}
+
+describe('leaving', () => {
+  it('takes waiting points back, then the name and the words, and deletes the sign-in last', async () => {
+    const scene = await openScene()
+    const steps: LeavingProgress[] = []
+    const left = await scene.page.leave((progress) => steps.push(progress))
+    expect(left).toEqual({ ok: true, value: null })
+    expect(steps).toEqual([
+      { step: 'taking-back', done: 0, of: 2 },
+      { step: 'taking-back', done: 1, of: 2 },
+      { step: 'taking-back', done: 2, of: 2 },
+      { step: 'taking-back', done: 2, of: 2 },
+      { step: 'account', done: 0, of: 1 },
+      { step: 'rows', done: 0, of: 112 },
+      { step: 'rows', done: 100, of: 112 },
+      { step: 'rows', done: 112, of: 112 },
+      { step: 'sign-in', done: 0, of: 1 },
+    ])
+    await expectToHaveLeft(scene)
+  })
+
+  it('leaves the drafts of others on the device', async () => {
+    const { page, drafts } = await openScene()
+    await page.leave(ignore)
+    expect(drafts.load()).toMatchObject([{ sender: tom }])
+  })
+
+  it.each(['before', 'after'] as const)(
+    'goes on after a crash %s any of its requests',
+    async (when) => {
+      let crashes = 0
+      for (let at = 1; ; at++) {
+        const { wrap, hasCrashed } = crashing(at, when)
+        const scene = await openScene(wrap)
+        await scene.page.leave(ignore).catch(ignore)
+        if (!hasCrashed()) break
+        crashes++
+        const again = await goOn(scene)
+        if (again.ok) expect(again.value).toBeNull()
+        // The crash came after the sign-in was deleted.
+        else expect(again).toEqual(refused('signed-out'))
+        await expectToHaveLeft(scene)
+      }
+      // A look at the sign-in, two looks for waiting points and two of them, the account, a count, two commits, the sign-in.
+      expect(crashes).toBe(10)
+    },
+  )
+
+  it('finishes on two devices at the same time', async () => {
+    const scene = await openScene()
+    const elsewhere = await scene.openPage(scene.service.secondTab())
+    const pages = [scene.page, elsewhere]
+    await new Promise((resolve) => setTimeout(resolve))
+    const left = await Promise.all(pages.map((page) => page.leave(ignore)))
+    expect(left.map(({ ok }) => ok)).toEqual([true, true])
+    await expectToHaveLeft(scene)
+  })
+
+  it('is refused to who is signed out', async () => {
+    const { page, service } = await openScene()
+    await service.identity.signOut()
+    expect(await page.leave(ignore)).toEqual(refused('signed-out'))
+  })
+
+  it('is refused with an old sign-in before anything is done, and goes on once it is confirmed', async () => {
+    const scene = await openScene()
+    const before = await scene.allRows()
+    scene.service.age(5 * 60_000)
+    expect(await scene.page.leave(ignore)).toEqual(refused('sign-in-again'))
+    expect(await scene.allRows()).toEqual(before)
+    expect(await scene.directory.findById(scene.maya)).toMatchObject({ username: zoe })
+    await scene.service.identity.reauthenticateByPassword(PASSWORD)
+    expect(await scene.page.leave(ignore)).toMatchObject({ ok: true })
+    await expectToHaveLeft(scene)
+  })
+
+  it('is refused where the sign-in became old on the way, and only deletes it then', async () => {
+    const scene = await openScene()
+    const growingOld = ({ step }: LeavingProgress) => {
+      if (step === 'sign-in') scene.service.age(5 * 60_000)
+    }
+    expect(await scene.page.leave(growingOld)).toEqual(refused('sign-in-again'))
+    const before = await scene.allRows()
+    await scene.service.identity.reauthenticateByPassword(PASSWORD)
+    expect(await scene.page.leave(ignore)).toMatchObject({ ok: true })
+    expect(await scene.allRows()).toEqual(before)
+    await expectToHaveLeft(scene)
+  })
+
+  it('stops when it is asked to, and goes on later', async () => {
+    const scene = await openScene()
+    const stopped = await scene.page.leave(({ step, done }) => {
+      if (step === 'rows' && done > 0) scene.page.stop()
+    })
+    expect(stopped).toEqual(refused('stopped'))
+    expect(scene.service.identity.current()).not.toBeNull()
+    expect(await goOn(scene)).toMatchObject({ ok: true })
+    await expectToHaveLeft(scene)
+  })
+
+  it('keeps receipts and copies of before good, and a copy forgets the words', async () => {
+    const scene = await openScene()
+    const [copy, digest] = [new MemoryLedgerCopy(), new NodeDigest()]
+    const kept = async () => JSON.stringify(await copy.bundles('pledger/demo', 0, 10))
+    const { checkpoint } = await reportOf(scene.archive, copy)
+    expect(await kept()).toContain('Maya')
+    const sent = (await scene.allRows()).find(({ senderId }) => senderId === scene.maya)
+    const made = await new MakeReceipt(copy, digest).make('pledger/demo', sent?.id as TransactionId)
+    if (!made.ok) throw new Error(made.refusal.code)
+    const receipt = receiptText(made.value)
+    await scene.page.leave(ignore)
+    await scene.store.catchUp()
+    expect(new VerifyReceipt(digest).verify(receipt)).toMatchObject({ ok: true })
+    const after = await reportOf(scene.archive, copy, { depth: 'everything' })
+    expect(after).toMatchObject({ findings: [], hints: [], copyProblem: null })
+    expect(after.checkpoint.size).toBeGreaterThan(checkpoint.size)
+    const again = await reportOf(scene.archive, copy, { depth: 'new' })
+    expect(again).toMatchObject({ findings: [], hints: [], copyProblem: null })
+    expect(await kept()).not.toMatch(/Maya/)
+  })
+
+  it('says who has no account, and deletes nothing', async () => {
+    const none: Partial<Leaving> = {
+      leave: async () => ({ ok: false, refusal: { code: 'account-missing' } }),
+    }
+    const scene = await openScene((port) =>
+      'removeWords' in port ? Object.assign(Object.create(port), none) : port,
+    )
+    expect(await scene.page.leave(ignore)).toEqual(refused('account-missing'))
+    expect(scene.service.identity.current()).not.toBeNull()
+  })
+})
