@@ -4,6 +4,7 @@ import { type Community, OPEN_COMMUNITY } from '../core/domain/community.ts'
 import type { Provider } from '../core/domain/session.ts'
 import type { History } from '../core/ports/history.ts'
 import type { Leaving } from '../core/ports/leave.ts'
+import type { OwnCopy } from '../core/ports/ledger-copy.ts'
 import type { Moderation } from '../core/ports/moderation.ts'
 import type { TableFormat } from '../core/ports/platform.ts'
 import type { Updates } from '../core/ports/updates.ts'
@@ -39,6 +40,18 @@ export async function composeApp(settings: Settings): Promise<App> {
   const browser = { ...browserPorts, productName: product.name, community }
   const { history, moderation, leaving, archive, origin, ...ports } = await openBackend(browser)
   const { log } = browser
+  const openChecking = later(
+    () => Promise.all([import('../adapters/browser/checking/worker-link.ts'), archive()]),
+    ([{ checkInWorker }, archive]) => checkInWorker(startCheckWorker, archive, origin),
+  )
+  let checking: Promise<Checking> | null = null
+  const ownCopy: OwnCopy = {
+    async drop() {
+      const opened = await checking?.catch(() => null)
+      await Promise.all([opened?.auditLedger.stop(), opened?.findInCopy.close()])
+      await dropCopy(origin)
+    },
+  }
   const late: LateParts = {
     history,
     moderation,
@@ -51,25 +64,29 @@ export async function composeApp(settings: Settings): Promise<App> {
       () => import('../adapters/browser/notices.ts'),
       ({ openNoticePorts }) => openNoticePorts(log),
     ),
-    checking: later(
-      () => Promise.all([import('../adapters/browser/checking/worker-link.ts'), archive()]),
-      ([{ checkInWorker }, archive]) => checkInWorker(startCheckWorker, archive, origin),
-    ),
+    checking: () => {
+      checking = openChecking()
+      return checking
+    },
     updates: later(
       () => import('../adapters/browser/worker-updates.ts'),
       ({ openWorkerUpdates }) => openWorkerUpdates(log),
     ),
   }
-  return appOver({ ...browserPorts, ...ports }, late, product, providers, community)
+  return appOver({ ...browserPorts, ...ports, ownCopy }, late, product, providers, community)
+}
+
+const copies = later(
+  () => import('../adapters/browser/copy/copy-database.ts'),
+  ({ CopyDatabase }) => new CopyDatabase(),
+)
+
+async function dropCopy(origin: string): Promise<void> {
+  await (await copies()).drop(origin)
 }
 
 async function demoOpener({ transfers }: DemoSettings) {
   const { openDemo } = await import('../adapters/memory/open-demo.ts')
-  const copies = later(
-    () => import('../adapters/browser/copy/copy-database.ts'),
-    ({ CopyDatabase }) => new CopyDatabase(),
-  )
-  const dropCopy = async (origin: string) => (await copies()).drop(origin)
   return (browser: Browser) => openDemo({ ...browser, transfers, dropCopy })
 }
 
@@ -172,8 +189,10 @@ type EarlyPort =
   | 'ids'
   | 'ledger'
   | 'log'
+  | 'nameWishes'
   | 'offlineCache'
   | 'outbox'
+  | 'ownCopy'
   | 'pageLife'
   | 'recentSends'
   | 'retry'

@@ -6,8 +6,9 @@ import type { History } from '../core/ports/history.ts'
 import type { Identity } from '../core/ports/identity.ts'
 import type { Leaving } from '../core/ports/leave.ts'
 import type { Ledger } from '../core/ports/ledger.ts'
-import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
+import type { LedgerCopy, OwnCopy } from '../core/ports/ledger-copy.ts'
 import type { Moderation } from '../core/ports/moderation.ts'
+import type { NameWishes } from '../core/ports/name-wish.ts'
 import type { NoticeMarks } from '../core/ports/notices.ts'
 import type { OfflineCache } from '../core/ports/offline-cache.ts'
 import type {
@@ -48,9 +49,11 @@ export const ports = {
   ledger: identifier<Ledger>('ledger'),
   log: identifier<Log>('log'),
   moderation: identifier<Moderation>('moderation'),
+  nameWishes: identifier<NameWishes>('nameWishes'),
   noticeMarks: identifier<NoticeMarks>('noticeMarks'),
   offlineCache: identifier<OfflineCache>('offlineCache'),
   outbox: identifier<Outbox>('outbox'),
+  ownCopy: identifier<OwnCopy>('ownCopy'),
   pageLife: identifier<PageLife>('pageLife'),
   pause: identifier<Pause>('pause'),
   random: identifier<Random>('random'),

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify'
+import { ForgetLedger } from '../core/use-cases/forget-ledger.ts'
 import { ManageSignIn } from '../core/use-cases/manage-sign-in.ts'
 import { CheckUsername, OpenAccount, WatchSession } from '../core/use-cases/session.ts'
 import { SignIn } from '../core/use-cases/sign-in.ts'
@@ -11,7 +12,18 @@ export const session = new ContainerModule(({ bind }) => {
   bind(ManageSignIn).toDynamicValue(({ get }) => new ManageSignIn(get(ports.identity)))
   bind(CheckUsername).toDynamicValue(({ get }) => new CheckUsername(get(ports.directory)))
   bind(OpenAccount).toDynamicValue(
-    ({ get }) => new OpenAccount(get(ports.ledger), get(ports.directory)),
+    ({ get }) => new OpenAccount(get(ports.ledger), get(ports.directory), get(ports.nameWishes)),
+  )
+  bind(ForgetLedger).toDynamicValue(
+    ({ get }) =>
+      new ForgetLedger(
+        get(ports.community),
+        get(ports.offlineCache),
+        get(ports.drafts),
+        get(ports.recentSends),
+        get(ports.ownCopy),
+        get(ports.log),
+      ),
   )
   bind(WatchSession).toDynamicValue(
     ({ get }) =>
@@ -23,6 +35,7 @@ export const session = new ContainerModule(({ bind }) => {
         get(ports.clock),
         get(ports.log),
         get(ports.community),
+        get(ForgetLedger),
       ),
   )
 })

@@ -1,5 +1,6 @@
 import { deleteApp, getApps } from 'firebase/app'
 import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
+import { LocalNameWishes } from '../../src/adapters/browser/name-wish.ts'
 import { LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
 import { openFirebase } from '../../src/adapters/firebase/open-firebase.ts'
 import { browserTimer } from '../../src/adapters/shared/timers.ts'
@@ -86,6 +87,8 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
       pageLife: { request: (send) => send() },
       timer: browserTimer,
       ids,
+      nameWishes: new LocalNameWishes(storage),
+      ownCopy: { drop: async () => {} },
       drafts: { save: () => {}, remove: () => {}, load: () => [] },
       demo: null,
     },

@@ -20,6 +20,7 @@ import { anOutbox } from '../builders/an-outbox.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { MemoryJournal } from '../builders/memory-journal.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
+import { memoryNameWishes } from '../builders/memory-name-wishes.ts'
 import { memoryNoticeMarks } from '../builders/memory-notice-marks.ts'
 import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
 import { memoryRecentSends } from '../builders/memory-recent-sends.ts'
@@ -44,6 +45,7 @@ export class TestBackend {
   readonly errors: string[] = []
   readonly warnings: string[] = []
   readonly recentSends = memoryRecentSends()
+  readonly nameWishes = memoryNameWishes()
   readonly offlineCache = memoryOfflineCache()
   readonly drafts = new LocalDrafts()
   readonly copy = new MemoryLedgerCopy()
@@ -148,6 +150,8 @@ export class TestBackend {
       marks: this.openMarks(),
       outbox: whileOpen(this.outbox),
       drafts: whileOpen(this.drafts),
+      nameWishes: this.nameWishes,
+      ownCopy: { drop: () => this.copy.drop('pledger/demo') },
       /** Only the operator can do this. The names stay. */
       endModerator: (id: string) => void store.state.moderators.delete(id as UserId),
       deleteAccount: (id: string) => void store.state.accounts.delete(id as UserId),

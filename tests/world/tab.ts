@@ -1,5 +1,6 @@
 import { browserPorts } from '../../src/adapters/browser/browser-ports.ts'
 import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
+import { LocalNameWishes } from '../../src/adapters/browser/name-wish.ts'
 import { LocalDrafts, LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
 import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { TextStore, type WebStorage } from '../../src/adapters/shared/text-store.ts'
@@ -76,6 +77,8 @@ export class Tab implements Owner {
       directory: this.link.port<Directory>('directory'),
       outbox: version === 'older' ? new OlderOutbox(log) : new LocalOutbox(log),
       recentSends: new LocalRecentSends(log),
+      nameWishes: new LocalNameWishes(),
+      ownCopy: { drop: async () => {} },
       drafts: new LocalDrafts(),
       offlineCache: new LocalOfflineCache(PRODUCT.name, log),
       demo: null,

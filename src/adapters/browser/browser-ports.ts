@@ -3,6 +3,7 @@ import type { Salt } from '../../core/domain/transaction.ts'
 import type { Connectivity, IdGenerator, Log, PageLife } from '../../core/ports/platform.ts'
 import { systemClock } from '../shared/platform.ts'
 import { browserTimer, networkRetry, pause } from '../shared/timers.ts'
+import { LocalNameWishes } from './name-wish.ts'
 import { LocalDrafts, LocalOutbox, LocalRecentSends } from './send.ts'
 
 /** A page that is being left is gone after this time. */
@@ -72,6 +73,7 @@ export const browserPorts = {
   outbox: new LocalOutbox(log),
   recentSends: new LocalRecentSends(log),
   drafts: new LocalDrafts(),
+  nameWishes: new LocalNameWishes(),
   pageLife: browserPageLife,
   retry: networkRetry(connectivity),
 }

@@ -128,3 +128,9 @@ export interface LedgerCopy {
   /** Deletes the copy of this origin, also a corrupt one. Rejects if the device does not let it. */
   drop(origin: string): Promise<void>
 }
+
+/** The copy of the ledger that the page shows, on this device. */
+export interface OwnCopy {
+  /** Ends a check that runs, and deletes the copy. Rejects where the browser does not let it. */
+  drop(): Promise<void>
+}

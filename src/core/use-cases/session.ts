@@ -1,4 +1,4 @@
-import { type Community, isPrivate, type Standing, standingOf } from '../domain/community.ts'
+import { type Community, type Standing, standingOf } from '../domain/community.ts'
 import type { Instant, UserId } from '../domain/ids.ts'
 import type { Account } from '../domain/people.ts'
 import { accept, Fault, type Result, refuse } from '../domain/result.ts'
@@ -14,9 +14,11 @@ import {
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'
+import type { NameWish, NameWishes } from '../ports/name-wish.ts'
 import type { OfflineCache } from '../ports/offline-cache.ts'
 import type { Clock, Log } from '../ports/platform.ts'
 import { type Stop, subscribeWhenOpen } from '../ports/subscription.ts'
+import type { ForgetLedger } from './forget-ledger.ts'
 
 /** Who uses the app now. The account is null until it is opened and read. */
 export type Session =
@@ -61,6 +63,7 @@ export class WatchSession {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly community: Community,
+    private readonly forgetting: Pick<ForgetLedger, 'forget'>,
   ) {}
 
   /**
@@ -80,11 +83,7 @@ export class WatchSession {
       if (here.status !== 'member') {
         watched?.stop()
         watched = null
-        // The wish of somebody who leaves before they are a member is not the next person's.
-        if (last.status === 'outside' && here.status === 'signed-out')
-          this.openAccount.wishName(null)
-        // What only members read does not stay on a device that others may use.
-        if (isPrivate(this.community) && here.status !== 'unknown') this.cache.clear()
+        this.notIn(here, last)
         report(here)
       } else if (here.person.id === watched?.id) {
         watched.changed(here.person)
@@ -97,6 +96,14 @@ export class WatchSession {
       watched?.stop()
       stop()
     }
+  }
+
+  /** Nobody is here who is a member, or nobody at all. */
+  private notIn(now: Exclude<Session, { status: 'signed-in' }>, last: Session): void {
+    if (now.status === 'outside') this.openAccount.keepWish(now.person.id)
+    // The wish of somebody who leaves before they are a member is not the next person's.
+    if (last.status === 'outside' && now.status === 'signed-out') this.openAccount.wishName(null)
+    if (now.status !== 'unknown') this.forgetting.forget()
   }
 
   private standingAt(person: Person) {
@@ -154,28 +161,31 @@ function accountBefore(id: UserId, before: Session): AccountState {
   return { account, failed: false, asOf, missedName }
 }
 
-interface NameWish {
-  readonly name: Username
-  /** Null until the person is known. */
-  readonly of: UserId | null
-}
-
 /**
  * Opens the account of a signed-in person, with 1337 GBP and the name that they typed at sign-up, or else the free name nearest
  * to theirs. Without a name they are "You".
  */
 export class OpenAccount {
-  private wish: NameWish | null = null
+  /** A wish of somebody who is not known yet. */
+  private wished: Username | null = null
   private missed: NameWish | null = null
 
   constructor(
     private readonly ledger: Ledger,
     private readonly directory: Directory,
+    private readonly wishes: NameWishes,
   ) {}
 
-  /** The next person whose account opens gets this name, if it is new and the name still free. Null drops an earlier wish. */
+  /** The next person who is known gets this name, if their account is new and the name still free. Null drops an earlier wish. */
   wishName(name: Username | null): void {
-    this.wish = name === null ? null : { name, of: null }
+    this.wished = name
+    this.wishes.save(null)
+  }
+
+  /** Somebody is known, and cannot open their account yet. Their wish outlives the page. */
+  keepWish(id: UserId): void {
+    if (this.wished) this.wishes.save({ name: this.wished, of: id })
+    this.wished = null
   }
 
   /** The name that a person typed at sign-up and did not get, because it was taken in the meantime; null otherwise. */
@@ -185,9 +195,9 @@ export class OpenAccount {
 
   /** Returns the new account, or the one that exists. Throws a `Fault` if the ledger cannot be reached; another call tries again. */
   async open(person: Person): Promise<Account> {
-    if (this.wish?.of === null) this.wish = { ...this.wish, of: person.id }
-    if (this.wish?.of !== person.id) return this.openNamed(person)
-    const { wish } = this
+    this.keepWish(person.id)
+    const wish = this.wishes.load()
+    if (wish?.of !== person.id) return this.openNamed(person)
     const opened = await this.ledger.openAccount(person.id, wish.name)
     let account = opened.ok ? opened.value : await this.openNamed(person)
     if (opened.ok && account.nameCount === 0) {
@@ -196,7 +206,7 @@ export class OpenAccount {
       if (named.ok) account = named.value
     }
     this.missed = !opened.ok || account.username === null ? wish : null
-    this.wish = null
+    this.wishes.save(null)
     return account
   }
 

@@ -6,6 +6,7 @@ import type { Username } from '../../../src/core/domain/username.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { EditProfile } from '../../../src/core/use-cases/edit-profile.ts'
 import { CheckUsername, OpenAccount } from '../../../src/core/use-cases/session.ts'
+import { memoryNameWishes } from '../../builders/memory-name-wishes.ts'
 import { aDraft, openWorld } from './world.ts'
 
 describe('a typed username', () => {
@@ -80,7 +81,9 @@ describe('an account', () => {
       openAccount: async (id: UserId, name: Username | null) =>
         name === null ? ledger.openAccount(id, null) : refuse({ code: 'name-taken' }),
     })
-    const account = await new OpenAccount(outrun, directory).open(aPerson('Maya'))
+    const account = await new OpenAccount(outrun, directory, memoryNameWishes()).open(
+      aPerson('Maya'),
+    )
     expect(account).toMatchObject({ username: null, balance: 1337 })
   })
 
@@ -145,7 +148,7 @@ describe('a name that was typed at sign-up', () => {
           ? Promise.reject(new Fault('unreachable', 'The network is gone'))
           : ledger.openAccount(id, name),
     })
-    const openAccount = new OpenAccount(breaking, directory)
+    const openAccount = new OpenAccount(breaking, directory, memoryNameWishes())
     openAccount.wishName(wished('zoe'))
     await expect(openAccount.open(aPerson(null))).rejects.toThrow('The network is gone')
     isBroken = false

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type Community, OPEN_COMMUNITY } from '../../../src/core/domain/community.ts'
 import type { Account } from '../../../src/core/domain/people.ts'
 import { Fault } from '../../../src/core/domain/result.ts'
+import type { SendDraft } from '../../../src/core/domain/send-form.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
-import { type Session, WatchSession } from '../../../src/core/use-cases/session.ts'
+import { ForgetLedger } from '../../../src/core/use-cases/forget-ledger.ts'
+import { OpenAccount, type Session, WatchSession } from '../../../src/core/use-cases/session.ts'
 import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
 import { PASSWORD } from '../../contract/identity-harness.ts'
 import { record } from '../../contract/recording.ts'
@@ -25,13 +27,33 @@ function recordSessions(sessions: WatchSession, before?: Session) {
 
 async function following(community: Community = OPEN_COMMUNITY) {
   const world = await openWorld()
-  const { identity, openAccount, ledger, clock, log } = world
+  const { identity, openAccount, ledger, clock, log, recentSends } = world
   const known = memoryOfflineCache()
-  const sessions = new WatchSession(identity, openAccount, ledger, known, clock, log, community)
+  const drafts = [{ id: 'abandoned' } as unknown as SendDraft]
+  const forgotten = { copies: 0, drafts }
+  const forgetting = new ForgetLedger(
+    community,
+    known,
+    {
+      load: () => [...drafts],
+      remove: (id) =>
+        void drafts.splice(
+          drafts.findIndex((draft) => draft.id === id),
+          1,
+        ),
+      save: () => {},
+    },
+    recentSends,
+    { drop: async () => void forgotten.copies++ },
+    log,
+  )
+  const watch = (opening = openAccount) =>
+    new WatchSession(identity, opening, ledger, known, clock, log, community, forgetting)
+  const sessions = watch()
   const recording = recordSessions(sessions)
   const until = (balance: number) =>
     recording.until((now) => now.status === 'signed-in' && now.account?.balance === balance)
-  return { ...world, sessions, known, recording, until }
+  return { ...world, sessions, known, forgotten, recording, until, watch }
 }
 
 describe('a session', () => {
@@ -216,17 +238,39 @@ describe('a session where only members may join', () => {
 
   it('forgets what only members read once they sign out, and nothing that everyone reads', async () => {
     for (const readers of ['members', 'everyone'] as const) {
-      const { identity, recording, signInAs, known } = await following({ ...community, readers })
+      const found = await following({ ...community, readers })
+      const { identity, recording, signInAs, known, forgotten, recentSends } = found
       const { id } = await signInAs('Lin')
       await recording.until((now) => now.status === 'signed-in' && now.account !== null)
       expect(known.loadAccount(id)).not.toBeNull()
       known.saveFeed({ value: [], asOf: 0 })
+      recentSends.add(id, { id: 't' as never, recipientId: id, recipient: 'Lin' as never, at: 1 })
+      const { copies } = forgotten
       const before = recording.values.length
       await identity.signOut()
       await recording.until((now) => recording.values.indexOf(now) >= before)
       expect(known.loadFeed() === null).toBe(readers === 'members')
       expect(known.loadAccount(id) === null).toBe(readers === 'members')
+      expect(recentSends.load(id).length === 0).toBe(readers === 'members')
+      expect(forgotten.drafts.length === 0).toBe(readers === 'members')
+      expect(forgotten.copies > copies).toBe(readers === 'members')
     }
+  })
+
+  it('gives the name that was typed at sign-up, also where the page was opened again before the email was confirmed', async () => {
+    const { identity, nameWishes, openAccount, ledger, directory, ...found } =
+      await following(community)
+    openAccount.wishName('zoe' as Username)
+    await identity.signUp(zoe)
+    await found.recording.until(({ status }) => status === 'outside')
+    const reopened = found.watch(new OpenAccount(ledger, directory, nameWishes))
+    const recording = recordSessions(reopened)
+    await identity.sendConfirmation()
+    const code = identity.confirmationCode((await found.lastMail(zoe.email)) ?? '')
+    await identity.confirmEmail(code ?? '')
+    const last = await recording.until((now) => now.status === 'signed-in' && now.account !== null)
+    expect(last).toMatchObject({ account: { username: 'zoe' }, missedName: null })
+    expect(nameWishes.load()).toBeNull()
   })
 
   it('gives the name that one person wished to nobody else', async () => {

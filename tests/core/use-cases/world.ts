@@ -10,6 +10,7 @@ import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identi
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
 import { anOutbox } from '../../builders/an-outbox.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
+import { memoryNameWishes } from '../../builders/memory-name-wishes.ts'
 import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { stubNetwork, stubPageLife } from '../../builders/stub-browser.ts'
@@ -43,7 +44,8 @@ export async function openWorld() {
       causes.push(cause)
     },
   }
-  const openAccount = new OpenAccount(ledger, directory)
+  const nameWishes = memoryNameWishes()
+  const openAccount = new OpenAccount(ledger, directory, nameWishes)
 
   /** Signs a person in; the first time it opens their account. */
   async function signInAs(name: string): Promise<Account> {
@@ -99,6 +101,7 @@ export async function openWorld() {
     ...everybody,
     lastMail,
     openAccount,
+    nameWishes,
     signInAs,
     openPage,
     send,

@@ -70,6 +70,29 @@ describe('a ledger that only members read', () => {
     expect(screen.queryByRole('feed')).toBeNull()
   })
 
+  it('forgets on the device what a member typed, and the copy that was checked, when they sign out', async () => {
+    const { user, world } = await renderApp({
+      community: PRIVATE,
+      signedInAs: 'Jun',
+      at: '/?send=maya&message=Lunch',
+    })
+    const form = await modal(/Send/)
+    await fill(user, form.getByLabelText(/^Amount/), '5')
+    await waitFor(() => expect(JSON.stringify(world.drafts.load())).toContain('Lunch'))
+    await user.click(form.getByRole('button', { name: 'Close' }))
+    await user.click(screen.getByRole('link', { name: /Check the ledger/ }))
+    const check = await modal(/Check/)
+    const [start] = await check.findAllByRole('button', { name: 'Check the ledger' })
+    await user.click(start as HTMLElement)
+    await check.findByText(/^\d+ entries, \d+ accounts, 0 findings$/)
+    expect(await world.copy.origins()).toHaveLength(1)
+    await user.click(check.getByRole('button', { name: 'Close' }))
+    await user.click(header().getByRole('button', { name: 'Sign Out' }))
+    await main().findByRole('button', { name: 'Continue with Google' })
+    await waitFor(async () => expect(await world.copy.origins()).toEqual([]))
+    expect(world.drafts.load()).toEqual([])
+  })
+
   it('lets a new member in once the address is confirmed by the mail', async () => {
     const { user, requests } = await renderApp({ community: PRIVATE, at: '/?auth=signup' })
     await signUp(user, main(), 'zoe@example.com')
@@ -154,6 +177,18 @@ describe('an address that is not confirmed', () => {
     const { reload } = await waiting()
     await reload('/')
     expect(await main().findByRole('heading', { name: 'Confirm your address' })).toBeTruthy()
+  })
+
+  it('keeps the username that was typed at sign-up over a reload', async () => {
+    const { user, reload } = await renderApp({ community: PRIVATE, at: '/?auth=signup' })
+    await fill(user, await main().findByLabelText(/^Username/), 'Zoe')
+    await signUp(user, main(), 'zoe@example.com')
+    await main().findByRole('heading', { name: 'Confirm your address' })
+    await reload('/')
+    await user.click(await main().findByRole('link', { name: 'Open the link' }))
+    await header().findByText('1,337')
+    await user.click(header().getByRole('button', { name: 'Your profile' }))
+    expect(await modal('Profile of @Zoe')).toBeTruthy()
   })
 
   it('is asked about when the person comes back to the page', async () => {
