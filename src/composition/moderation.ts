@@ -11,6 +11,7 @@ export const moderation = new ContainerModule(({ bind }) => {
         get(ports.ledger),
         get(ports.moderation),
         get(ports.drafts),
+        get(ports.outbox),
         get(ports.offlineCache),
       ),
   )

@@ -19,7 +19,7 @@ import type { Ledger, RemoveTextRefusal } from '../ports/ledger.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Moderation } from '../ports/moderation.ts'
 import type { OfflineCache } from '../ports/offline-cache.ts'
-import type { Drafts } from '../ports/send.ts'
+import type { Drafts, Outbox } from '../ports/send.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
 type SignedOut = { readonly code: 'signed-out' }
@@ -35,6 +35,7 @@ export class RemoveMessage {
     private readonly ledger: Ledger,
     private readonly moderation: Moderation,
     private readonly drafts: Drafts,
+    private readonly outbox: Pick<Outbox, 'remove'>,
     private readonly cache: Pick<OfflineCache, 'loadFeed' | 'saveFeed'>,
   ) {}
 
@@ -64,7 +65,10 @@ export class RemoveMessage {
     return dismissed.ok ? removed : dismissed
   }
 
-  /** A draft that was not discarded yet, or begins anew with this message, would keep the words. */
+  /**
+   * A draft that was not discarded yet, or begins anew with this message, would keep the words; so would a send that failed and came
+   * late.
+   */
   private async remove<R>(
     id: TransactionId,
     remove: () => Promise<Result<Transaction, R>>,
@@ -75,6 +79,7 @@ export class RemoveMessage {
     const isSame = (message: string) => message !== '' && message.trim() === before?.message
     for (const draft of this.drafts.load())
       if (draft.id === id || isSame(draft.message)) this.drafts.remove(draft.id)
+    this.outbox.remove(id)
     const cached = this.cache.loadFeed()
     if (cached?.value.some((row) => row.id === id)) {
       const value = cached.value.map((row) =>

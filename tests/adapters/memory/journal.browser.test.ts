@@ -21,6 +21,9 @@ const toPriya = {
   recipientId: 'demo-priya' as Transfer['recipientId'],
 }
 
+/** The demo's moderator. */
+const PRIYA = 'demo-priya' as UserId
+
 let databaseName = ''
 let tabs: LedgerStore[] = []
 let notices: string[] = []
@@ -277,14 +280,24 @@ describe('words that were taken away in the demo', () => {
     expect(await one.ledger.find(transfer.id)).toMatchObject({ message: '' })
   })
 
-  it('are nowhere where they were a description', async () => {
-    const { ledger, directory } = await openTab()
-    await ledger.openAccount('u-1' as never, null)
-    await directory.setDescription('u-1' as never, SECRET)
-    expect(await stored()).toContain(SECRET)
-    await directory.setDescription('u-1' as never, '')
-    expect(await stored()).not.toContain(SECRET)
-  })
+  it.each(['by its owner', 'by a moderator', 'because its owner left'] as const)(
+    'are nowhere where they were a description: %s',
+    async (how) => {
+      const { store, ledger, directory } = await openTab()
+      const id = 'u-1' as UserId
+      await ledger.openAccount(id, null)
+      await directory.setDescription(id, SECRET)
+      expect(await stored()).toContain(SECRET)
+      if (how === 'by its owner') await directory.setDescription(id, '')
+      else if (how === 'because its owner left') await new MemoryLeaving(store).leave(id)
+      else await new MemoryModeration(store).clearDescription(id, PRIYA, 'private')
+      expect(await stored()).not.toContain(SECRET)
+      const before = await directory.findById(id)
+      closeTabs()
+      const after = await openTab()
+      expect(await after.directory.findById(id)).toEqual(before)
+    },
+  )
 
   it('are nowhere where they were a description that a moderator removed', async () => {
     const { ledger, directory, moderation } = await openTab()

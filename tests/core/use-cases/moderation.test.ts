@@ -6,6 +6,7 @@ import { LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
 import { Moderate, RemoveMessage } from '../../../src/core/use-cases/moderation.ts'
 import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
+import { anEntry, anOutbox } from '../../builders/an-outbox.ts'
 import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
 import { someone, transferBetween } from '../../contract/people.ts'
 
@@ -25,11 +26,12 @@ async function world() {
     remove: (id: TransactionId) => void drafts.delete(id),
   }
   const cache = memoryOfflineCache()
+  const outbox = anOutbox()
   const as = (id: UserId | null) => {
     const identity = { current: () => (id === null ? null : { id }) } as unknown as Identity
     const { ledger, directory, moderation } = harness.visitor
     return {
-      remove: new RemoveMessage(identity, ledger, moderation, stored, cache),
+      remove: new RemoveMessage(identity, ledger, moderation, stored, outbox, cache),
       moderate: new Moderate(identity, ledger, directory, moderation),
     }
   }
@@ -39,7 +41,18 @@ async function world() {
     const typed = { recipient: 'Tom', amount: '1', message, openedFor: id }
     stored.save({ id: id as TransactionId, ...typed } as SendDraft)
   }
-  return { cache, harness, maya, tom, priya, as, row: sent.value, draft, drafts: stored.load }
+  return {
+    cache,
+    outbox,
+    harness,
+    maya,
+    tom,
+    priya,
+    as,
+    row: sent.value,
+    draft,
+    drafts: stored.load,
+  }
 }
 
 describe('a message that is deleted', () => {
@@ -50,6 +63,14 @@ describe('a message that is deleted', () => {
     draft('other', 'Lunch')
     expect(await as(maya.id).remove.removeOwn(row.id)).toMatchObject({ ok: true })
     expect(drafts().map(({ id }) => id)).toEqual(['other'])
+  })
+
+  it('goes from the outbox, where its send failed and came late', async () => {
+    const { as, maya, tom, row, outbox } = await world()
+    const transfer = { ...transferBetween(maya, tom), id: row.id, message: row.message }
+    outbox.save(anEntry(transfer, 'failed'))
+    await as(maya.id).remove.removeOwn(row.id)
+    expect(outbox.entriesOf(maya.id)).toEqual([])
   })
 
   it('goes from the offline cache at once, and does not come back with rows that were read before', async () => {

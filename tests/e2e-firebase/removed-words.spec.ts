@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { madeUpSalts } from '../../scripts/made-up-salts.mjs'
+import { storesWith } from '../e2e/device-stores.ts'
+import { modal, rows } from '../e2e/product.ts'
+import { untilCached } from '../e2e/site.ts'
+import { aPerson } from './a-person.ts'
+import { expect, newEmail, test, visit } from './production.ts'
+import { storeSignIn } from './sign-in-storage.ts'
+
+const WORD = 'Xylophone-4711'
+const JANUARY = new Date(Date.UTC(2026, 0, 1))
+
+test.use({ serviceWorkers: 'allow' })
+
+/** What Maya sent to Tom long ago, so that its entry is sealed. */
+function ledgerOf(maya: string) {
+  const send = { type: 'sent', icon: '📤', title: 'Sent to @Tom', message: WORD, amount: -1 }
+  const names = { profile: 'Tom', sender: 'Maya', recipient: 'Tom', recipientKey: 'tom' }
+  const parties = { senderId: maya, recipientId: 'id-tom', status: 'settled', timestamp: JANUARY }
+  const fields = { id: 'said', ...send, ...names, ...parties, salts: madeUpSalts('said') }
+  return [
+    ...aPerson(maya, 'Maya', { balance: 1336, totalSent: 1, joinDate: JANUARY }),
+    ...aPerson('id-tom', 'Tom', { balance: 1338, totalReceived: 1, joinDate: JANUARY }),
+    { path: 'transactions/said', fields },
+  ]
+}
+
+const check = (page: Page) => modal(page, 'Check the ledger')
+
+/** Checks the ledger, which fills the copy on the device, or lets it forget. */
+async function checkLedger(page: Page, button: string): Promise<void> {
+  await visit(page, '/?check')
+  await check(page).getByRole('button', { name: button, exact: true }).click()
+  await expect(check(page).getByRole('heading', { name: 'It all adds up' })).toBeVisible()
+}
+
+test('a message that its sender deletes is in no store of their device, or of a reader’s, after the next check', async ({
+  page,
+  elsewhere,
+  deployment,
+  database,
+}) => {
+  const maya = await storeSignIn(page, deployment.url, newEmail())
+  await database.write(ledgerOf(maya))
+  for (const device of [page, elsewhere]) {
+    await visit(device)
+    await untilCached(device)
+    await expect(rows(device).first()).toContainText(WORD)
+    await checkLedger(device, 'Check the ledger')
+    expect(await storesWith(device, WORD)).toEqual([
+      'localStorage pledger-known-feed',
+      'database pledger-copy bundles',
+    ])
+  }
+  await visit(page, `/?send=Tom&amount=2&message=${WORD}`)
+  await expect(modal(page, 'Send GBP').getByLabel('Message')).toHaveValue(WORD)
+  await modal(page, 'Send GBP').getByLabel('Amount').fill('3')
+  await expect.poll(() => storesWith(page, WORD)).toContain('sessionStorage pledger-draft')
+
+  await visit(page, '/?transaction=said')
+  const row = page.getByRole('dialog')
+  await row.getByRole('button', { name: 'Delete my message' }).click()
+  await row.getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(row.getByText('Message deleted by its sender')).toBeVisible()
+  expect(await storesWith(page, WORD)).toEqual(['database pledger-copy bundles'])
+  for (const device of [page, elsewhere]) {
+    await visit(device)
+    await expect(rows(device).first()).toContainText('Message deleted by its sender')
+    await checkLedger(device, 'Check what is new')
+    await expect(check(device).getByText('1 text: your copy has forgotten it, too')).toBeVisible()
+    expect(await storesWith(device, WORD)).toEqual([])
+  }
+})
