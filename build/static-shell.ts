@@ -5,6 +5,7 @@ import {
   type CSSModulesOptions,
   createServer,
   type HtmlTagDescriptor,
+  minify,
   type Plugin,
   type Rolldown,
 } from 'vite'
@@ -17,6 +18,8 @@ import { BOOTS, importedAtStart } from './build-output.mjs'
 type Bundle = Rolldown.OutputBundle
 type Boots = Readonly<Record<Settings['backend']['kind'], string>>
 
+/** What runs before everything else. */
+const BOOT = 'boot.js'
 const EMPTY_PLACE = '<div id="app"></div>'
 
 /**
@@ -55,7 +58,7 @@ export function staticShell(settings: ReturnType<typeof readSettings>): Plugin {
         const [withoutScripts, scripts] = takeScripts(html)
         const tags = [
           ...firstPage(settings.value),
-          inHead('script', {}, boot()),
+          inHead('script', {}, await boot()),
           style,
           // Paints once the shell is whole, which `stranded` follows: on a phone the card after the feed is above it, and would move it.
           inHead('link', { rel: 'expect', href: '#stranded', blocking: 'render' }),
@@ -159,8 +162,9 @@ function takeStyles(bundle: Bundle): string {
   return String(sheet.source).trim()
 }
 
-function boot(): string {
-  return readFileSync(new URL('boot.js', import.meta.url), 'utf8').trim()
+async function boot(): Promise<string> {
+  const { code } = await minify(BOOT, readFileSync(new URL(BOOT, import.meta.url), 'utf8'))
+  return code.trim()
 }
 
 function firstPage({ backend, community }: Settings): HtmlTagDescriptor[] {
