@@ -56,12 +56,6 @@ export interface LeavingClient extends ModerationClient {
   readonly leaving: Leaving
 }
 
-/** The same in a ledger of members: everybody is one, until they are outside. */
-export interface MembersHarness extends ModerationHarness {
-  /** The client of a person who is no member any more, or whose address is not confirmed. */
-  outside(person: UserId, why: OutsideRefusal['code']): ModerationClient
-}
-
 /** The same with people who leave, and with what only the operator does to rows, without the rules. */
 export interface LeavingHarness extends ModerationHarness {
   readonly visitor: LeavingClient
@@ -69,4 +63,10 @@ export interface LeavingHarness extends ModerationHarness {
   onOtherDevice(person: UserId): LeavingClient
   /** Takes the salts of a transaction away. */
   clearSalts(transaction: TransactionId): Promise<void>
+}
+
+/** The same in a ledger of members: everybody is one, until they are outside. */
+export interface MembersHarness extends LeavingHarness {
+  /** The client of a person who is no member any more, or whose address is not confirmed. */
+  outside(person: UserId, why: OutsideRefusal['code']): LeavingClient
 }

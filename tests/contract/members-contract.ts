@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { OutsideRefusal } from '../../src/core/domain/community.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import { uniqueName } from '../builders/unique.ts'
-import type { MembersHarness, ModerationHarness } from './harness.ts'
+import type { LeavingClient, MembersHarness } from './harness.ts'
 import { refused, type Someone, send, transferBetween, withPeople } from './people.ts'
-
-type Client = ReturnType<ModerationHarness['as']>
 
 interface Scene {
   /** Who is outside now, with the client that they have since. */
-  readonly outsider: Someone & Client
+  readonly outsider: Someone & LeavingClient
   readonly tom: Someone
   /** Is suspended. */
   readonly lars: Someone
@@ -40,6 +38,7 @@ const WRITES: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   'lift a suspension': ({ outsider, lars }) => outsider.moderation.lift(lars.id, outsider.id),
   'remove a description': ({ outsider, tom }) =>
     outsider.moderation.clearDescription(tom.id, outsider.id, 'spam'),
+  leave: ({ outsider }) => outsider.leaving.leave(outsider.id),
 }
 
 /** What a ledger says to somebody who is no member of it, or not yet. */
@@ -68,6 +67,15 @@ export function describeMembers(name: string, open: () => Promise<MembersHarness
         expect(await accounts()).toEqual(before)
         expect(await harness().visitor.ledger.find(found.sent.id)).toEqual(found.sent)
         expect(await harness().visitor.ledger.find(found.waits.id)).toEqual(found.waits)
+      })
+
+      it('to take their words away once they left', async () => {
+        const [maya, tom] = await two()
+        const sent = await send(maya, tom)
+        await harness().as(maya.id).leaving.leave(maya.id)
+        const { leaving } = harness().outside(maya.id, why)
+        expect(await leaving.removeWords(maya.id, null)).toEqual(refused(why))
+        expect(await harness().visitor.ledger.find(sent.id)).toEqual(sent)
       })
 
       it('to open an account', async () => {

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase/firestore/lite'
+import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Cursor } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { ownTextsOf } from '../../core/domain/leave.ts'
@@ -12,7 +13,16 @@ import { feedPageOf } from './feed-page.ts'
 import { readFeed } from './firestore-ledger.ts'
 import { countRowsOf } from './history-sums.ts'
 import { digestsOf, removalFields } from './remove-text.ts'
-import { commit, readBack, readDocument, untilExplained, withFaults } from './requests.ts'
+import {
+  asMember,
+  commit,
+  everybodyIsAMember,
+  type OwnStanding,
+  readBack,
+  readDocument,
+  untilExplained,
+  withFaults,
+} from './requests.ts'
 import type { DocumentReader, StoredDocument } from './stored-document.ts'
 
 type Left = Result<Account, LeaveAccountRefusal>
@@ -25,6 +35,7 @@ export class FirestoreLeaving implements Leaving {
     db: Firestore,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
+    private readonly standing: OwnStanding = everybodyIsAMember,
   ) {
     this.documents = new Documents(db)
   }
@@ -32,7 +43,7 @@ export class FirestoreLeaving implements Leaving {
   leave(person: UserId): Promise<Left> {
     const { documents } = this
     const leave = () => documents.batch().update(documents.user(person), leftFields())
-    return withFaults(() =>
+    return asMember(this.standing, () =>
       untilExplained<Left>(async () => {
         const account = await documents.account(person)
         if (!account) return refuse({ code: 'account-missing' })
@@ -48,14 +59,14 @@ export class FirestoreLeaving implements Leaving {
     return withFaults(() => countRowsOf(this.documents, person, this.clock.now()))
   }
 
-  removeWords(person: UserId, after: Cursor | null): Promise<RemovedWords> {
-    return withFaults(async () => {
+  removeWords(person: UserId, after: Cursor | null): Promise<Result<RemovedWords, OutsideRefusal>> {
+    return asMember(this.standing, async () => {
       const page = await readFeed(this.documents, after, LONGEST_LIST, person)
       const { documents } = page
       if (!(await this.removeFrom(documents, person)))
         for (const { id } of documents) await this.removeFromOne(id as TransactionId, person)
       const { next } = feedPageOf(page, this.reader, this.clock.now())
-      return { rows: documents.length, next }
+      return accept({ rows: documents.length, next })
     })
   }
 

@@ -61,7 +61,7 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
     ),
     leaving: later(
       () => import('./firestore-leaving.ts'),
-      ({ FirestoreLeaving }) => new FirestoreLeaving(opened.db, reader, options.clock),
+      ({ FirestoreLeaving }) => new FirestoreLeaving(opened.db, reader, clock, standing),
     ),
     history: later(
       () => import('./firestore-history.ts'),

@@ -1,3 +1,4 @@
+import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Cursor } from '../../core/domain/feed.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { ownTextsOf } from '../../core/domain/leave.ts'
@@ -16,7 +17,8 @@ export class MemoryLeaving implements Leaving {
   constructor(private readonly store: LedgerStore) {}
 
   leave(person: UserId): Promise<Result<Account, LeaveAccountRefusal>> {
-    return this.store.write<Account, LeaveAccountRefusal>(
+    return this.store.writeAs<Account, LeaveAccountRefusal>(
+      person,
       ({ accounts }, now) => {
         const account = accounts.get(person)
         if (!account) return refuse({ code: 'account-missing' })
@@ -33,7 +35,10 @@ export class MemoryLeaving implements Leaving {
     )
   }
 
-  async removeWords(person: UserId, after: Cursor | null): Promise<RemovedWords> {
+  async removeWords(
+    person: UserId,
+    after: Cursor | null,
+  ): Promise<Result<RemovedWords, OutsideRefusal>> {
     await this.store.catchUp()
     const page = await this.store.historyJob.readWhole(({ rows }) =>
       feedPageOf(rows.below(after && placeOf(after), LONGEST_LIST, rowsOf(person))),
@@ -41,16 +46,16 @@ export class MemoryLeaving implements Leaving {
     if (this.store.state.accounts.get(person)?.leftAt === null)
       throw new Fault('denied', 'Only who left has their words taken away')
     const removals = await Promise.all(page.rows.map((row) => removalsOf(row, person)))
-    await this.store.write<null, never>(
+    return this.store.writeAs<RemovedWords, never>(
+      person,
       (state, at) => {
         const removal = { by: person, at, for: 'left', reason: null } as const
         // A moderator or another device may have been quicker.
         const left = removals.flat().filter(({ id, part }) => !state.transaction(id)?.removed[part])
         return accept(left.map((each): LedgerEvent => ({ type: 'removed', ...each, removal })))
       },
-      () => null,
+      () => ({ rows: page.rows.length, next: page.next }),
     )
-    return { rows: page.rows.length, next: page.next }
   }
 }
 

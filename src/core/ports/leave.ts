@@ -1,9 +1,10 @@
+import type { OutsideRefusal } from '../domain/community.ts'
 import type { Cursor } from '../domain/feed.ts'
 import type { UserId } from '../domain/ids.ts'
 import type { Account } from '../domain/people.ts'
 import type { Result } from '../domain/result.ts'
 
-export type LeaveAccountRefusal = { readonly code: 'account-missing' }
+export type LeaveAccountRefusal = OutsideRefusal | { readonly code: 'account-missing' }
 
 /** What a commit took words out of, and where the next one begins. */
 export interface RemovedWords {
@@ -31,5 +32,5 @@ export interface Leaving {
    * Takes the name and the messages of a person who left out of up to 100 of their rows: the newest, or those after the rows of an
    * earlier call. Texts that are gone already stay as they are; so do those of a record without salts, which no client could have written.
    */
-  removeWords(person: UserId, after: Cursor | null): Promise<RemovedWords>
+  removeWords(person: UserId, after: Cursor | null): Promise<Result<RemovedWords, OutsideRefusal>>
 }

@@ -1,3 +1,4 @@
+import type { OutsideRefusal } from '../domain/community.ts'
 import type { Cursor } from '../domain/feed.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { LeavingProgress } from '../domain/leave.ts'
@@ -52,7 +53,8 @@ export class LeavePledger {
       onProgress({ step: 'account', done: 0, of: 1 })
       const left = await interruption.wait(this.leaving.leave(person.id))
       if (!left.ok) return left
-      await this.removeWords(person.id, onProgress, interruption)
+      const removed = await this.removeWords(person.id, onProgress, interruption)
+      if (!removed.ok) return removed
       onProgress({ step: 'sign-in', done: 0, of: 1 })
       this.forget(person.id)
       return this.deleteSignIn(interruption)
@@ -81,6 +83,7 @@ export class LeavePledger {
       if (fresh.length === 0) return
       for (const { id } of fresh) {
         const result = await interruption.wait(this.ledger.takeBack(id, person))
+        // Any other refusal means that they do not wait any more, or that the next step is refused, too.
         if (!result.ok && result.refusal.code === 'has-left') return
         seen.add(id)
         onProgress({ step: 'taking-back', done: seen.size, of })
@@ -92,17 +95,21 @@ export class LeavePledger {
     person: UserId,
     onProgress: (progress: LeavingProgress) => void,
     interruption: Interruption,
-  ): Promise<void> {
+  ): Promise<Result<null, OutsideRefusal>> {
     const of = await interruption.wait(this.leaving.countRows(person))
     let done = 0
     let after: Cursor | null = null
     do {
       onProgress({ step: 'rows', done, of })
-      const removed: RemovedWords = await interruption.wait(this.leaving.removeWords(person, after))
-      done += removed.rows
-      after = removed.next
+      const removed: Result<RemovedWords, OutsideRefusal> = await interruption.wait(
+        this.leaving.removeWords(person, after),
+      )
+      if (!removed.ok) return removed
+      done += removed.value.rows
+      after = removed.value.next
     } while (after !== null)
     onProgress({ step: 'rows', done, of })
+    return accept(null)
   }
 
   /** Drafts, sends and cached rows would keep the words on this device. */

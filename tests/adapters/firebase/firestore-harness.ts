@@ -99,7 +99,7 @@ export async function openFirestoreHarness(): Promise<FirestoreHarness> {
       ),
       directory,
       moderation: new FirestoreModeration(db, live, reader, clock, standing),
-      leaving: new FirestoreLeaving(db, reader, clock),
+      leaving: new FirestoreLeaving(db, reader, clock, standing),
     }
   }
   const device = (name: string, person: UserId): LeavingClient => {
