@@ -9,7 +9,7 @@ import {
   textDigest,
 } from '../../domain/check/entry.ts'
 import { type BrokenRecord, recordKey } from '../../domain/check/finding.ts'
-import type { Findings } from '../../domain/check/judge.ts'
+import type { Findings } from '../../domain/check/findings.ts'
 import { judgeTransaction } from '../../domain/check/judge.ts'
 import { type Micros, RECORD_KINDS, type StoredRecord } from '../../domain/check/records.ts'
 import { accept, type Result, refuse } from '../../domain/result.ts'

@@ -10,7 +10,7 @@ import {
   textDigest,
 } from '../../domain/check/entry.ts'
 import { describeCount, type Finding } from '../../domain/check/finding.ts'
-import { Findings } from '../../domain/check/judge.ts'
+import { Findings } from '../../domain/check/findings.ts'
 import type { Hashing } from '../../domain/check/merkle.ts'
 import { Names } from '../../domain/check/names.ts'
 import {

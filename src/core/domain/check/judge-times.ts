@@ -1,0 +1,92 @@
+import { TIME_TOLERANCE } from './entry.ts'
+import { describeTime, type Finding, type Hint } from './finding.ts'
+import {
+  isMap,
+  isTime,
+  type Micros,
+  ownField,
+  ownMap,
+  type RecordKind,
+  type StoredRecord,
+} from './records.ts'
+
+/**
+ * Hints at an account that the database first wrote at another time than its `joinDate`. The time of the last write is not
+ * compared, since a new name changes it as well.
+ */
+export function judgeTimesOfAccount(record: StoredRecord): readonly Hint[] {
+  return hints('account', record.id, [
+    ['first written', timeIn(record, 'joinDate'), record.createdAt],
+  ])
+}
+
+/** Hints at a name that the database wrote at another time than its `since`: nobody changes a name. */
+export function judgeTimesOfName(record: StoredRecord): readonly Hint[] {
+  const since = timeIn(record, 'since')
+  return hints('name', record.id, [
+    ['first written', since, record.createdAt],
+    ['last written', since, record.updatedAt],
+  ])
+}
+
+/** Hints at a transaction that the database first or last wrote at another time than its record says. At most one. */
+export function judgeTimesOfTransaction(record: StoredRecord): readonly Hint[] {
+  const sentAt = timeIn(record, 'timestamp')
+  return hints('transaction', record.id, [
+    ['first written', sentAt, record.createdAt],
+    ['last written', lastChange(record) ?? sentAt, record.updatedAt],
+  ])
+}
+
+/** When waiting points were closed, or a text was taken away, whichever was later; null where neither was. */
+function lastChange(record: StoredRecord): Micros | null {
+  const settledAt = timeIn(record, 'settledAt')
+  const times = [...removalTimes(record), ...(settledAt === null ? [] : [settledAt])]
+  return times.length > 0 ? (Math.max(...times) as Micros) : null
+}
+
+function removalTimes({ fields }: StoredRecord): readonly Micros[] {
+  return Object.values(ownMap(fields, 'removed')).flatMap((removal) => {
+    const at = isMap(removal) ? removal.map.at : undefined
+    return isTime(at) ? [at.time] : []
+  })
+}
+
+const TIMES: Readonly<Record<RecordKind, readonly string[]>> = {
+  account: ['joinDate', 'leftAt'],
+  name: ['since'],
+  transaction: ['timestamp', 'settledAt'],
+}
+
+/** Finds times of a record that are later than `latest`, the latest that a client could have written. */
+export function judgeFuture(
+  about: RecordKind,
+  record: StoredRecord,
+  latest: Micros,
+): readonly Finding[] {
+  return TIMES[about].flatMap((name) => {
+    const time = timeIn(record, name)
+    if (time === null || time <= latest + TIME_TOLERANCE) return []
+    const expected = `${name}: ${describeTime(latest)} at the latest`
+    const found = `${name}: ${describeTime(time)}`
+    return [{ code: 'entry-broken', about, id: record.id, expected, found }]
+  })
+}
+
+function timeIn({ fields }: StoredRecord, name: string): Micros | null {
+  const value = ownField(fields, name)
+  return isTime(value) ? value.time : null
+}
+
+type Write = readonly [what: string, recorded: Micros | null, written: Micros | null]
+
+function hints(about: Hint['about'], id: string, writes: readonly Write[]): readonly Hint[] {
+  for (const [what, recorded, written] of writes) {
+    if (recorded === null || written === null) continue
+    if (Math.abs(written - recorded) <= TIME_TOLERANCE) continue
+    const expected = `${what}: ${describeTime(recorded)}`
+    const found = `${what}: ${describeTime(written)}`
+    return [{ code: 'changed-after-the-fact', about, id, expected, found }]
+  }
+  return []
+}
