@@ -1,11 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Cursor } from '../../src/core/domain/feed.ts'
-import { Fault } from '../../src/core/domain/result.ts'
+import type { UserId } from '../../src/core/domain/ids.ts'
+import { accept, Fault } from '../../src/core/domain/result.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
+import type { Identity } from '../../src/core/ports/identity.ts'
+import { LeavePledger } from '../../src/core/use-cases/leave.ts'
 import { reportOf } from '../builders/an-audit.ts'
+import { anOutbox } from '../builders/an-outbox.ts'
+import { crashing } from '../builders/crashing.ts'
+import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
+import { memoryRecentSends } from '../builders/memory-recent-sends.ts'
 import { uniqueUserId } from '../builders/unique.ts'
-import type { LeavingHarness } from './harness.ts'
+import type { LeavingClient, LeavingHarness } from './harness.ts'
 import { refused, type Someone, send, sendMany, sendToNobody, withPeople } from './people.ts'
 
 const GONE = { title: '', profile: '', recipient: '', recipientKey: null }
@@ -240,6 +247,56 @@ export function describeLeaving(
     })
   })
 
+  describe(`leaving a ledger ${name} for good`, () => {
+    const { harness, two, account } = withPeople(open)
+    /** A page of a person on a device, which leaves through these ports. */
+    const pageOf = ({ id }: Someone, { ledger, leaving }: LeavingClient, wrap = unchanged) =>
+      new LeavePledger(
+        signedInAs(id),
+        wrap(ledger),
+        wrap(leaving),
+        { load: () => [], save: ignore, remove: ignore },
+        anOutbox(),
+        memoryRecentSends(),
+        memoryOfflineCache(),
+      )
+
+    it.each(['before', 'after'] as const)(
+      'goes on after a crash %s any request, on another device',
+      async (when) => {
+        let crashes = 0
+        for (let at = 1; ; at++) {
+          const [maya, tom] = await two()
+          const { wrap, hasCrashed } = crashing(at, when)
+          const rows = [await send(maya, tom), await send(tom, maya)]
+          const waiting = [await sendToNobody(maya), await sendToNobody(maya)]
+          await pageOf(maya, harness().as(maya.id), wrap).leave(ignore).catch(ignore)
+          if (!hasCrashed()) break
+          crashes++
+          const again = pageOf(maya, harness().onOtherDevice(maya.id))
+          expect(await again.leave(ignore)).toEqual({ ok: true, value: null })
+          expect(await account(maya)).toMatchObject({
+            username: null,
+            balance: 1337,
+            totalSent: 37,
+          })
+          const found = await Promise.all(
+            [...rows, ...waiting].map(({ id }) => harness().visitor.ledger.find(id)),
+          )
+          expect(found).toMatchObject([
+            { sender: '', message: '', recipient: tom.name },
+            { ...GONE, sender: tom.name },
+            { sender: '', message: '', status: 'returned' },
+            { sender: '', message: '', status: 'returned' },
+          ])
+        }
+        // Two looks for waiting points and two of them, the account, a count, a commit.
+        expect(crashes).toBe(7)
+        expect(await reportOf(harness().archive)).toMatchObject({ findings: [], hints: [] })
+      },
+    )
+  })
+
   describe(`the check of a ledger ${name} that people left`, () => {
     const { harness, one, two, account } = withPeople(open)
 
@@ -276,4 +333,17 @@ export function describeLeaving(
       expect(await findings()).toEqual([])
     })
   })
+}
+
+const ignore = () => {}
+const unchanged = <T extends object>(port: T): T => port
+
+/** An identity service with somebody signed in just now. */
+function signedInAs(id: UserId): Identity {
+  const identity: Partial<Identity> = {
+    current: () => ({ id, name: null, email: null, isConfirmed: true, methods: [] }),
+    checkRecentSignIn: async () => accept(null),
+    deleteIdentity: async () => accept(null),
+  }
+  return identity as Identity
 }

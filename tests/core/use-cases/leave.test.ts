@@ -15,6 +15,7 @@ import { openTestStore } from '../../adapters/memory/open-test-store.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { reportOf } from '../../builders/an-audit.ts'
 import { anEntry, anOutbox } from '../../builders/an-outbox.ts'
+import { crashing } from '../../builders/crashing.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
 import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
@@ -130,26 +131,6 @@ async function expectToHaveLeft(scene: Scene): Promise<void> {
 /** Who signs in again goes on, on a page that opens now. */
 async function goOn({ openPage }: Scene) {
   return (await openPage()).leave(ignore)
-}
-
-/** Ports whose requests are counted. The one with this number fails: before it is made, or after. */
-function crashing(at: number, when: 'before' | 'after') {
-  let count = 0
-  const wrap = <T extends object>(port: T): T =>
-    new Proxy(port, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name)
-        if (typeof method !== 'function' || name === 'current') return method
-        return async (...given: unknown[]) => {
-          const isNow = ++count === at
-          if (isNow && when === 'before') throw new Error('crash')
-          const answer: unknown = await Reflect.apply(method, target, given)
-          if (isNow) throw new Error('crash')
-          return answer
-        }
-      },
-    })
-  return { wrap, hasCrashed: () => count >= at }
 }
 
 describe('leaving', () => {
