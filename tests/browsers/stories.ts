@@ -117,7 +117,7 @@ function tellOfDemo(browser: () => Browser): void {
       const check = modal('Check the ledger')
       await visitor.click(button('Check the ledger', check))
       await visitor.see({ role: 'heading', name: 'It all adds up', within: check })
-      expect(await visitor.see(check)).toMatch(/47\s+entries, 7\s+accounts, 0\s+findings/)
+      expect(await visitor.see(check)).toMatch(/54\s+entries, 7\s+accounts, 0\s+findings/)
     })
 
     it('finds people during typing', async () => {
@@ -193,7 +193,7 @@ function tellOfProduction(browser: () => Browser): void {
       const check = modal('Check the ledger')
       await visitor.click(button('Check the ledger', check))
       await visitor.see({ role: 'heading', name: 'It all adds up', within: check })
-      expect(await visitor.see(check)).toMatch(/60\s+entries, 10\s+accounts, 0\s+findings/)
+      expect(await visitor.see(check)).toMatch(/70\s+entries, 10\s+accounts, 0\s+findings/)
     })
 
     it('starts without a network after one visit, with the feed as it was last loaded', async () => {

@@ -47,10 +47,9 @@ test('a message that its sender deletes is in no store of their device, or of a 
     await untilCached(device)
     await expect(rows(device).first()).toContainText(WORD)
     await checkLedger(device, 'Check the ledger')
-    expect(await storesWith(device, WORD)).toEqual([
-      'localStorage pledger-known-feed',
-      'database pledger-copy bundles',
-    ])
+    await expect
+      .poll(() => storesWith(device, WORD))
+      .toEqual(['localStorage pledger-known-feed', 'database pledger-copy bundles'])
   }
   await visit(page, `/?send=Tom&amount=2&message=${WORD}`)
   await expect(modal(page, 'Send GBP').getByLabel('Message')).toHaveValue(WORD)
@@ -62,12 +61,12 @@ test('a message that its sender deletes is in no store of their device, or of a 
   await row.getByRole('button', { name: 'Delete my message' }).click()
   await row.getByRole('button', { name: 'Delete for ever' }).click()
   await expect(row.getByText('Message deleted by its sender')).toBeVisible()
-  expect(await storesWith(page, WORD)).toEqual(['database pledger-copy bundles'])
+  await expect.poll(() => storesWith(page, WORD)).toEqual(['database pledger-copy bundles'])
   for (const device of [page, elsewhere]) {
     await visit(device)
     await expect(rows(device).first()).toContainText('Message deleted by its sender')
     await checkLedger(device, 'Check what is new')
     await expect(check(device).getByText('1 text: your copy has forgotten it, too')).toBeVisible()
-    expect(await storesWith(device, WORD)).toEqual([])
+    await expect.poll(() => storesWith(device, WORD)).toEqual([])
   }
 })

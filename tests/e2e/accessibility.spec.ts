@@ -37,6 +37,7 @@ test('moderating has no accessibility violation', async ({ page }) => {
   expect(await violations(page)).toEqual([])
   await follow(page, '/?transaction=demo-40')
   await page.getByRole('button', { name: 'Remove message' }).click()
+  await expect(page.getByRole('button', { name: 'Remove for ever' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 

@@ -31,7 +31,7 @@ test('the first rows are there before the scripts, and React does not change wha
   const before = await read()
   expect(before.join()).toContain(SENT)
   await letGo()
-  expect(await read()).toEqual(before)
+  await expect.poll(read).toEqual(before)
 })
 
 test('a later visit shows no rows of the sample, since the journal may have others', async ({
@@ -94,7 +94,7 @@ test('a selected text stays selected', async ({ page }) => {
   const before = await selected()
   expect(before).toContain('covering the Friday shift')
   await letGo()
-  expect(await selected()).toBe(before)
+  await expect.poll(selected).toBe(before)
 })
 
 test('a text that is selected backwards can be extended from the same end', async ({ page }) => {
@@ -106,7 +106,7 @@ test('a text that is selected backwards can be extended from the same end', asyn
     })
   await letGo()
   await page.keyboard.press('Shift+ArrowLeft')
-  expect(await page.evaluate(() => String(getSelection()))).toBe(SENT.slice(9, 20))
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(SENT.slice(9, 20))
 })
 
 test('the keyboard stays with the rows if the focused one is scrolled out of sight', async ({
@@ -130,7 +130,7 @@ test('what one reads stays where it is after one has scrolled', async ({ page })
   expect(before?.y).toBeLessThan(844)
   await letGo()
   await expect(tomatoes).toBeVisible()
-  expect((await tomatoes.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  await expect.poll(async () => (await tomatoes.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
 })
 
 for (const width of [320, 390, 1280])

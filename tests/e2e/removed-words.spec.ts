@@ -23,7 +23,7 @@ test('a message that its sender deletes is in no store of the device after the n
   await sendPoints(page, { to: 'Priya', amount: 3, message: WORD })
   await expect(rows(page).first()).toContainText(WORD)
   await checkLedger(page, 'Check the ledger')
-  expect(await storesWith(page, WORD)).toEqual(expect.arrayContaining(DATABASES))
+  await expect.poll(() => storesWith(page, WORD)).toEqual(expect.arrayContaining(DATABASES))
 
   await page.goto('/')
   await rows(page).first().getByText(WORD).click()
@@ -33,7 +33,7 @@ test('a message that its sender deletes is in no store of the device after the n
   await expect(row.getByText('Message deleted by its sender')).toBeVisible()
   await checkLedger(page, 'Check what is new')
   await expect(check(page).getByText('1 text: your copy has forgotten it, too')).toBeVisible()
-  expect(await storesWith(page, WORD)).toEqual([])
+  await expect.poll(() => storesWith(page, WORD)).toEqual([])
 
   await page.goto(`/?find=${WORD}`)
   await expect(modal(page, 'Find').getByText('Nothing found')).toBeVisible()
@@ -57,11 +57,10 @@ test('a description that its owner clears is in no store of the device after the
   await openAs(page, 'Lars')
   await describe(WORD)
   await checkLedger(page, 'Check the ledger')
-  expect(await storesWith(page, WORD)).toEqual([
-    'database pledger-copy accounts',
-    'database pledger-demo commits',
-  ])
+  await expect
+    .poll(() => storesWith(page, WORD))
+    .toEqual(['database pledger-copy accounts', 'database pledger-demo commits'])
   await describe('')
   await checkLedger(page, 'Check what is new')
-  expect(await storesWith(page, WORD)).toEqual([])
+  await expect.poll(() => storesWith(page, WORD)).toEqual([])
 })

@@ -60,8 +60,8 @@ describe('the moderators’ queue', () => {
     await user.click(view.getByRole('button', { name: 'Remove for ever' }))
     await waitFor(() => expect(reported()).toHaveLength(0))
     await row('Message removed by a moderator: abuse')
-    expect(document.body.textContent).not.toContain('Thanks for covering')
-    expect(notes()).toContain('The message is removed.')
+    await waitFor(() => expect(document.body.textContent).not.toContain('Thanks for covering'))
+    await waitFor(() => expect(notes()).toContain('The message is removed.'))
   })
 
   it('removes nothing where the moderator cancels', async () => {
@@ -186,7 +186,7 @@ describe('what somebody wrote about themselves', () => {
     await user.click(view.getByRole('radio', { name: 'Private details' }))
     await user.click(view.getByRole('button', { name: 'Remove for ever' }))
     await view.findByText('No description yet.')
-    expect(notes()).toContain('The description is removed.')
+    await waitFor(() => expect(notes()).toContain('The description is removed.'))
     expect(view.queryByRole('button', { name: 'Remove description' })).toBeNull()
     await reload('/?moderation')
     const list = await modal('Moderation')
