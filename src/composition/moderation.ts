@@ -13,6 +13,7 @@ export const moderation = new ContainerModule(({ bind }) => {
         get(ports.drafts),
         get(ports.outbox),
         get(ports.offlineCache),
+        get(ports.takenWords),
       ),
   )
   bind(Moderate).toDynamicValue(

@@ -169,6 +169,7 @@ export function appOver(
     log: given.log,
     drafts: given.drafts,
     recentSends: given.recentSends,
+    takenWords: given.takenWords,
     demo: given.demo,
   }
 }
@@ -196,6 +197,7 @@ type EarlyPort =
   | 'pageLife'
   | 'recentSends'
   | 'retry'
+  | 'takenWords'
   | 'timer'
 
 /** These ports, and those of the UI. No other port, since late features bring theirs. */

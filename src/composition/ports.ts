@@ -25,6 +25,7 @@ import type {
   Timer,
 } from '../core/ports/platform.ts'
 import type { Drafts, Outbox, RecentSends } from '../core/ports/send.ts'
+import type { TakenWords } from '../core/ports/taken-words.ts'
 
 /** How a container knows something that is no class. The compiler knows its type. */
 const identifier = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
@@ -59,6 +60,7 @@ export const ports = {
   random: identifier<Random>('random'),
   recentSends: identifier<RecentSends>('recentSends'),
   retry: identifier<Retry>('retry'),
+  takenWords: identifier<TakenWords>('takenWords'),
   tables: identifier<TableFormat>('tables'),
   timer: identifier<Timer>('timer'),
 }

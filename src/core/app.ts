@@ -6,6 +6,7 @@ import type { LedgerCopy } from './ports/ledger-copy.ts'
 import type { SystemNotifications } from './ports/notices.ts'
 import type { Clock, Connectivity, IdGenerator, Log } from './ports/platform.ts'
 import type { Drafts, RecentSends } from './ports/send.ts'
+import type { TakenWords } from './ports/taken-words.ts'
 import type { Updates } from './ports/updates.ts'
 import type { AuditLedger } from './use-cases/check/audit-ledger.ts'
 import type { CompareCheckpoint } from './use-cases/check/compare-checkpoint.ts'
@@ -124,6 +125,7 @@ export interface App extends UseCases {
   readonly log: Log
   readonly drafts: Drafts
   readonly recentSends: RecentSends
+  readonly takenWords: TakenWords
   /** Null outside the demo. */
   readonly demo: Demo | null
 }

@@ -2,7 +2,9 @@ import { deleteApp, getApps } from 'firebase/app'
 import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
 import { LocalNameWishes } from '../../src/adapters/browser/name-wish.ts'
 import { LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
+import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
 import { openFirebase } from '../../src/adapters/firebase/open-firebase.ts'
+import { TextStore } from '../../src/adapters/shared/text-store.ts'
 import { browserTimer } from '../../src/adapters/shared/timers.ts'
 import { appOver } from '../../src/composition/page.ts'
 import type { App } from '../../src/core/app.ts'
@@ -88,6 +90,7 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
       timer: browserTimer,
       ids,
       nameWishes: new LocalNameWishes(storage),
+      takenWords: new LocalTakenWords(new TextStore(storage)),
       ownCopy: { drop: async () => {} },
       drafts: { save: () => {}, remove: () => {}, load: () => [] },
       demo: null,

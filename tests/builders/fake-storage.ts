@@ -13,18 +13,19 @@ export class FakeStorage implements WebStorage {
   openTab(): { storage: WebStorage; events: StorageEvents } {
     const events = new EventTarget()
     this.tabs.add(events)
-    const tellOthers = (key: string) => {
+    const tellOthers = (key: string, newValue: string | null) => {
       for (const tab of this.tabs)
-        if (tab !== events) tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
+        if (tab !== events)
+          tab.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
     }
     const storage: WebStorage = Object.assign(Object.create(this) as WebStorage, {
       setItem: (key: string, text: string) => {
         this.setItem(key, text)
-        tellOthers(key)
+        tellOthers(key, text)
       },
       removeItem: (key: string) => {
         this.removeItem(key)
-        tellOthers(key)
+        tellOthers(key, null)
       },
     })
     return { storage, events }

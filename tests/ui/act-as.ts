@@ -1,3 +1,4 @@
+import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
 import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
@@ -21,7 +22,12 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
     known: knownPeople,
     passwordRounds: 1,
   })
-  const app = composeTestApp(world, { ...backend, identity }, new RequestControl(), {})
+  const app = composeTestApp(
+    world,
+    { ...backend, identity, takenWords: new LocalTakenWords(texts) },
+    new RequestControl(),
+    {},
+  )
   const known = knownPeople.find((person) => person.name === name)
   await (known ? app.signIn.withPassword(known) : app.signIn.withProvider('google'))
   await opened(app)
@@ -38,6 +44,8 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
       (await app.moderation()).moderate.report(id as TransactionId, reason),
     suspend: async (id: string, reason: ModerationReason) =>
       (await app.moderation()).moderate.suspend(id as UserId, reason),
+    removeOwn: async (id: string) =>
+      (await app.moderation()).removeMessage.removeOwn(id as TransactionId),
     clearDescription: async (id: string, reason: ModerationReason) =>
       (await app.moderation()).moderate.clearDescription(id as UserId, reason),
     takeName: async (wanted: string) => app.editProfile.chooseUsername(wanted),

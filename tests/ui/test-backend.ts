@@ -1,4 +1,5 @@
 import { LocalDrafts } from '../../src/adapters/browser/send.ts'
+import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
 import { STATE_KEY } from '../../src/adapters/memory/identity/identity-state.ts'
 import {
   memoryIdentity,
@@ -151,6 +152,7 @@ export class TestBackend {
       outbox: whileOpen(this.outbox),
       drafts: whileOpen(this.drafts),
       nameWishes: this.nameWishes,
+      takenWords: new LocalTakenWords(this.storage.openStore()),
       ownCopy: { drop: () => this.copy.drop('pledger/demo') },
       /** Only the operator can do this. The names stay. */
       endModerator: (id: string) => void store.state.moderators.delete(id as UserId),

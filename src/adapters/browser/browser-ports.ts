@@ -5,6 +5,7 @@ import { systemClock } from '../shared/platform.ts'
 import { browserTimer, networkRetry, pause } from '../shared/timers.ts'
 import { LocalNameWishes } from './name-wish.ts'
 import { LocalDrafts, LocalOutbox, LocalRecentSends } from './send.ts'
+import { LocalTakenWords } from './taken-words.ts'
 
 /** A page that is being left is gone after this time. */
 const LEAVING_MS = 3_000
@@ -74,6 +75,7 @@ export const browserPorts = {
   recentSends: new LocalRecentSends(log),
   drafts: new LocalDrafts(),
   nameWishes: new LocalNameWishes(),
+  takenWords: new LocalTakenWords(),
   pageLife: browserPageLife,
   retry: networkRetry(connectivity),
 }

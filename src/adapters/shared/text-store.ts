@@ -48,12 +48,12 @@ export class TextStore {
     return [...all].filter((key) => key.startsWith(prefix))
   }
 
-  /** Reports that another tab wrote or removed the text under a key. */
-  watch(key: string, listener: () => void): Stop {
+  /** Reports that another tab wrote or removed the text under a key: the text, null where it is removed. */
+  watch(key: string, listener: (text: string | null) => void): Stop {
     const hear = (event: Event) => {
       // A key of null means that everything was cleared.
-      const { key: changed = null } = event as Partial<StorageEvent>
-      if (changed === null || changed === key) listener()
+      const { key: changed = null, newValue = null } = event as Partial<StorageEvent>
+      if (changed === null || changed === key) listener(newValue)
     }
     this.events.addEventListener('storage', hear)
     return () => this.events.removeEventListener('storage', hear)

@@ -21,6 +21,7 @@ import type { Moderation } from '../ports/moderation.ts'
 import type { OfflineCache } from '../ports/offline-cache.ts'
 import type { Drafts, Outbox } from '../ports/send.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
+import type { TakenWords } from '../ports/taken-words.ts'
 
 type SignedOut = { readonly code: 'signed-out' }
 
@@ -28,7 +29,7 @@ type SignedOut = { readonly code: 'signed-out' }
 const QUEUE_ROWS = 10
 const ACTS = 20
 
-/** Takes messages out of the ledger, for ever, and out of what this device stores. */
+/** Takes messages out of the ledger, for ever, out of what this device stores, and out of what its tabs show. */
 export class RemoveMessage {
   constructor(
     private readonly identity: Identity,
@@ -37,6 +38,7 @@ export class RemoveMessage {
     private readonly drafts: Drafts,
     private readonly outbox: Pick<Outbox, 'remove'>,
     private readonly cache: Pick<OfflineCache, 'loadFeed' | 'saveFeed'>,
+    private readonly takenWords: Pick<TakenWords, 'tell'>,
   ) {}
 
   /** Deletes a message that the signed-in person sent. Returns the row without it; a retry returns it, too. */
@@ -60,6 +62,9 @@ export class RemoveMessage {
     const removed = await this.remove(id, () =>
       this.ledger.removeText(id, 'message', person.id, why),
     )
+    // A moderator may remove every message.
+    if (!removed.ok && removed.refusal.code === 'not-yours')
+      return refuse({ code: 'not-a-moderator' })
     if (!removed.ok) return removed
     const dismissed = await this.moderation.dismiss(id, person.id)
     return dismissed.ok ? removed : dismissed
@@ -76,6 +81,7 @@ export class RemoveMessage {
     const before = await this.ledger.find(id)
     const removed = await remove()
     if (!removed.ok) return removed
+    this.takenWords.tell(removed.value)
     const isSame = (message: string) => message !== '' && message.trim() === before?.message
     for (const draft of this.drafts.load())
       if (draft.id === id || isSame(draft.message)) this.drafts.remove(draft.id)

@@ -14,6 +14,7 @@ import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
+import { useWithoutTakenWords } from '../state/taken-words.tsx'
 import find from './find.module.css'
 import { CopyMaking, CopyOffer, FindFoot } from './find-copy.tsx'
 import { findTexts } from './find-texts.ts'
@@ -216,7 +217,8 @@ interface TransactionRowProps {
 }
 
 /** A transaction that was found. The row opens it. */
-function TransactionRow({ row, words, lookups }: TransactionRowProps) {
+function TransactionRow({ row: found, words, lookups }: TransactionRowProps) {
+  const row = useWithoutTakenWords(found)
   const sender = useSender(row)
   const { id, senderId, message, amount, timestamp, status, removed } = row
   return (

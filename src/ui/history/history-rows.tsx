@@ -23,6 +23,7 @@ import { RowsContainer } from '../shared/rows-container.tsx'
 import { dayOrWeekHeading, exactTime, isOverAWeekOld, Time, useNow } from '../shared/time.tsx'
 import unseen from '../shared/unseen.module.css'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
+import { useWithoutTakenWords } from '../state/taken-words.tsx'
 import css from './history-rows.module.css'
 import { historyTexts } from './history-texts.ts'
 
@@ -182,7 +183,8 @@ interface HistoryRowProps {
 function HistoryRow(props: HistoryRowProps) {
   const { row, position, count, heading, isInWeek, lookups, settle } = props
   const titleId = useId()
-  const { transaction, kind, change, balance, at } = row
+  const { kind, change, balance, at } = row
+  const transaction = useWithoutTakenWords(row.transaction)
   const sender = useSender(transaction)
   const isReceived = kind === 'received'
   const { name, profile } = isReceived ? sender : recipientOf(transaction)

@@ -9,6 +9,7 @@ import { moderationTexts } from '../shared/moderation/moderation-texts.ts'
 import { useOffice } from '../shared/moderation/use-moderation.ts'
 import { formatPoints } from '../shared/points.tsx'
 import { Blank } from '../shared/skeleton.tsx'
+import { useReturn } from '../shared/use-return.ts'
 import { useSession, useSignedIn } from '../state/session.tsx'
 import { type Query, useQuery } from '../state/use-query.ts'
 import { ActList } from './act-list.tsx'
@@ -33,12 +34,30 @@ export function ModerationModal() {
   const { session } = useSession()
   const isModerator = useOffice()
   const isKnown = isModerator !== null && session.status !== 'unknown'
+  const wasModerator = useWasTrue(isModerator === true)
   const title = isModerator ? texts.title : moderationTexts.acts
   return (
     <Modal title={isKnown ? title : texts.title} wide close={close}>
       {!isKnown && <ListSkeleton />}
+      {isKnown && !isModerator && wasModerator && <OfficeEnded />}
       {isKnown && (isModerator ? <Office /> : <Acts />)}
     </Modal>
+  )
+}
+
+/** Whether something was true at any time since the component is there. */
+function useWasTrue(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue)
+  if (isTrue && !wasTrue) setWasTrue(true)
+  return wasTrue
+}
+
+/** The owner of the ledger ended the office while its view is open. */
+function OfficeEnded() {
+  return (
+    <p role="alert" className={css.ended}>
+      {moderationTexts.officeEnded}
+    </p>
   )
 }
 
@@ -59,7 +78,8 @@ function Office() {
       </fieldset>
       {view === 'acts' && <Acts />}
       {view === 'queue' && found && <QueueList queue={found} refresh={queue.refresh} />}
-      {view === 'queue' && !found && <Unloaded query={queue} />}
+      {view === 'queue' && queue.data?.ok === false && <OfficeEnded />}
+      {view === 'queue' && !queue.data && <Unloaded query={queue} />}
     </>
   )
 }
@@ -69,11 +89,14 @@ type QueueAnswer = Result<Queue, { readonly code: 'not-a-moderator' | 'signed-ou
 function useQueue(): Query<QueueAnswer> {
   const { moderation } = useApp()
   const reader = useSignedIn()?.person.id ?? null
-  return useQuery<QueueAnswer>({
+  const query = useQuery<QueueAnswer>({
     key: reader,
     load: async () => (await moderation()).moderate.loadQueue(),
     failure: 'The reports could not be read',
   })
+  // Others report and moderate meanwhile.
+  useReturn(query.refresh)
+  return query
 }
 
 function Acts() {

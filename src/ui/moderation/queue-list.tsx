@@ -12,7 +12,8 @@ import { formatPoints, Points } from '../shared/points.tsx'
 import { RemovedMessage, reasonTexts } from '../shared/removed-message.tsx'
 import { nameOf, recipientOf, senderOf } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
-import { useFeedStore } from '../state/feed-store.ts'
+import { useSignedIn } from '../state/session.tsx'
+import { useWithoutTakenWords } from '../state/taken-words.tsx'
 import css from './moderation.module.css'
 
 const texts = {
@@ -63,7 +64,8 @@ interface QueueRowProps {
 }
 
 function QueueRow({ queued, refresh }: QueueRowProps) {
-  const { row, reports } = queued
+  const { reports } = queued
+  const row = useWithoutTakenWords(queued.row)
   const sender = row && senderOf(row)
   const recipient = row && recipientOf(row)
   const titleId = `reported-${queued.id}`
@@ -102,7 +104,7 @@ function QueueRow({ queued, refresh }: QueueRowProps) {
         <p className={css.reported}>
           {reportedText(queued)} {reports[0] && <Time at={reports[0].at} />}
         </p>
-        <QueueActions queued={queued} refresh={refresh} />
+        <QueueActions queued={{ ...queued, row }} refresh={refresh} />
         <AboutSender queued={queued} refresh={refresh} />
       </div>
     </li>
@@ -120,8 +122,8 @@ function reportedText({ reports, reporter }: QueuedRow): string {
 }
 
 function QueueActions({ queued: { id, row, sender, reports }, refresh }: QueueRowProps) {
-  const feed = useFeedStore()
   const { act, isBusy } = useModerating()
+  const reader = useSignedIn()?.person.id ?? null
   const [likely] = reasonsOf(reports)
   return (
     <div className={css.actions}>
@@ -135,11 +137,10 @@ function QueueActions({ queued: { id, row, sender, reports }, refresh }: QueueRo
           isDanger
           isBusy={isBusy}
           onConfirm={async (reason) => {
-            const done = await act(
+            await act(
               ({ removeMessage }) => removeMessage.removeAsModerator(id, reason),
-              common.removed,
+              (value) => common.removedFor(reader, value),
             )
-            if (done) feed.takeChanged(done.value)
             refresh()
           }}
         />

@@ -13,6 +13,7 @@ import rows from '../shared/row.module.css'
 import { senderOf } from '../shared/row.ts'
 import { clock, DAY, dayInYear, dayKey, fullDate, Time, weekday, yearOf } from '../shared/time.tsx'
 import unseen from '../shared/unseen.module.css'
+import { useWithoutTakenWords } from '../state/taken-words.tsx'
 import css from './notices-modal.module.css'
 
 /** Notices, newest first: the new ones in colour, the earlier ones below. */
@@ -47,7 +48,8 @@ interface NoticeRowProps {
 }
 
 /** One transfer that the reader received, with its actions. */
-function NoticeRow({ received: { transaction, at, change }, isNew }: NoticeRowProps) {
+function NoticeRow({ received: { transaction: loaded, at, change }, isNew }: NoticeRowProps) {
+  const transaction = useWithoutTakenWords(loaded)
   const { open } = useModals()
   const { name, profile, canReceive } = senderOf(transaction)
   const titleId = `notice-${transaction.id}`

@@ -14,6 +14,7 @@ import { SideColumn } from '../side/side-column.tsx'
 import { FeedContext, FeedStore, useFeedStore } from '../state/feed-store.ts'
 import { readEntry } from '../state/history-entry.ts'
 import { useIsAccountUnknown, useSignedIn, WaitingProvider } from '../state/session.tsx'
+import { TakenWordsProvider } from '../state/taken-words.tsx'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
 
@@ -86,7 +87,11 @@ function FeedProvider({ children }: { readonly children: ReactNode }) {
   })
   useEffect(() => store.watch(), [store])
   useRetryOnline(() => store.retry())
-  return <FeedContext value={store}>{children}</FeedContext>
+  return (
+    <FeedContext value={store}>
+      <TakenWordsProvider>{children}</TakenWordsProvider>
+    </FeedContext>
+  )
 }
 
 /** Whether the reader has scrolled past the top of the first row: then a new row above it would move what they read. */

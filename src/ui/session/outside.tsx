@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isPrivate } from '../../core/domain/community.ts'
 import type { Person } from '../../core/domain/session.ts'
 import { useApp } from '../app-context.ts'
@@ -8,6 +8,7 @@ import { RequestNote, useIdentityRequest } from '../shared/identity/identity-for
 import { oneOf } from '../shared/identity/identity-texts.ts'
 import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { Modal } from '../shared/modal.tsx'
+import { useReturn } from '../shared/use-return.ts'
 import type { Outside } from '../state/session.tsx'
 import css from './outside.module.css'
 
@@ -97,23 +98,14 @@ function ConfirmAddress({ email }: { readonly email: string }) {
 function useRefreshOnReturn(): void {
   const { manageSignIn, log } = useApp()
   const isAsking = useRef(false)
-  const refresh = useEffectEvent(async () => {
-    if (isAsking.current || document.visibilityState === 'hidden') return
+  useReturn(async () => {
+    if (isAsking.current) return
     isAsking.current = true
     await manageSignIn.refresh().catch((cause: unknown) => {
       log.warn('Whether the address is confirmed could not be asked', cause)
     })
     isAsking.current = false
   })
-  useEffect(() => {
-    const onReturn = () => void refresh()
-    window.addEventListener('focus', onReturn)
-    document.addEventListener('visibilitychange', onReturn)
-    return () => {
-      window.removeEventListener('focus', onReturn)
-      document.removeEventListener('visibilitychange', onReturn)
-    }
-  }, [])
 }
 
 function NotAMember({ person }: { readonly person: Person }) {

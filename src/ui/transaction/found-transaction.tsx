@@ -16,6 +16,7 @@ import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useFeedStore } from '../state/feed-store.ts'
 import { useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
+import { useTellTakenWords, useWithoutTakenWords } from '../state/taken-words.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
 import { TakeWordsAway } from './take-words-away.tsx'
@@ -29,7 +30,13 @@ interface FoundTransactionProps {
   readonly retry: () => void
 }
 
-export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTransactionProps) {
+export function FoundTransaction({
+  transaction: loaded,
+  isOutOfReach,
+  retry,
+}: FoundTransactionProps) {
+  const transaction = useWithoutTakenWords(loaded)
+  useTellTakenWords(loaded)
   const compared = useCompared(transaction)
   const inCopy = compared.data?.ok ? compared.data.value : null
   const { id, amount, message, removed } = transaction

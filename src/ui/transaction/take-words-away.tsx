@@ -5,7 +5,6 @@ import buttons from '../shared/button.module.css'
 import { AskReason } from '../shared/moderation/ask-reason.tsx'
 import { moderationTexts as texts } from '../shared/moderation/moderation-texts.ts'
 import { useModerating, useOffice } from '../shared/moderation/use-moderation.ts'
-import { useFeedStore } from '../state/feed-store.ts'
 import { useSignedIn } from '../state/session.tsx'
 import css from './transaction-modal.module.css'
 
@@ -40,11 +39,9 @@ export function TakeWordsAway({ transaction, refresh }: TakeWordsAwayProps) {
 }
 
 function DeleteOwn({ transaction: { id }, refresh }: TakeWordsAwayProps) {
-  const feed = useFeedStore()
   const { act } = useModerating()
   const remove = async () => {
-    const done = await act(({ removeMessage }) => removeMessage.removeOwn(id), texts.deleted)
-    if (done) feed.takeChanged(done.value)
+    await act(({ removeMessage }) => removeMessage.removeOwn(id), texts.deleted)
     refresh()
   }
   return (
@@ -60,8 +57,8 @@ function DeleteOwn({ transaction: { id }, refresh }: TakeWordsAwayProps) {
 }
 
 function ReportOrRemove({ transaction: { id }, refresh }: TakeWordsAwayProps) {
-  const feed = useFeedStore()
   const isModerator = useOffice()
+  const reader = useSignedIn()?.person.id ?? null
   const { act, isBusy } = useModerating()
   if (!isModerator)
     return (
@@ -85,11 +82,10 @@ function ReportOrRemove({ transaction: { id }, refresh }: TakeWordsAwayProps) {
       isDanger
       isBusy={isBusy}
       onConfirm={async (reason) => {
-        const done = await act(
+        await act(
           ({ removeMessage }) => removeMessage.removeAsModerator(id, reason),
-          texts.removed,
+          (value) => texts.removedFor(reader, value),
         )
-        if (done) feed.takeChanged(done.value)
         refresh()
       }}
     />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { SendDraft } from '../../../src/core/domain/send-form.ts'
+import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Identity } from '../../../src/core/ports/identity.ts'
 import { LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
 import { Moderate, RemoveMessage } from '../../../src/core/use-cases/moderation.ts'
@@ -27,11 +28,13 @@ async function world() {
   }
   const cache = memoryOfflineCache()
   const outbox = anOutbox()
+  const told: Transaction[] = []
+  const takenWords = { tell: (row: Transaction) => void told.push(row) }
   const as = (id: UserId | null) => {
     const identity = { current: () => (id === null ? null : { id }) } as unknown as Identity
     const { ledger, directory, moderation } = harness.visitor
     return {
-      remove: new RemoveMessage(identity, ledger, moderation, stored, outbox, cache),
+      remove: new RemoveMessage(identity, ledger, moderation, stored, outbox, cache, takenWords),
       moderate: new Moderate(identity, ledger, directory, moderation),
     }
   }
@@ -42,6 +45,7 @@ async function world() {
     stored.save({ id: id as TransactionId, ...typed } as SendDraft)
   }
   return {
+    told,
     cache,
     outbox,
     harness,
@@ -88,6 +92,12 @@ describe('a message that is deleted', () => {
     })
     await new LoadFeed(ledger, cache, clock, { after: () => () => {} }).loadWindow(null, null)
     expect(JSON.stringify(cache.loadFeed())).not.toContain('Cheap watches')
+  })
+
+  it('goes from all that this device shows', async () => {
+    const { as, maya, row, told } = await world()
+    const removed = await as(maya.id).remove.removeOwn(row.id)
+    expect(told).toEqual([removed.ok && removed.value])
   })
 
   it('leaves the drafts where it stays', async () => {

@@ -1,8 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { ModerationReason } from '../../../src/core/domain/transaction.ts'
+import { LocalTakenWords } from '../../../src/adapters/browser/taken-words.ts'
+import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
+import {
+  type ModerationReason,
+  type Transaction,
+  withoutText,
+} from '../../../src/core/domain/transaction.ts'
 import { address, alerts, header, modal, notes, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { NOW } from '../test-backend.ts'
 
 /** Rows of the demo: what Maya sent to Tom two minutes ago, and what Inés sent to Wren before that. */
 const [COFFEE, FRIDAY] = ['demo-39', 'demo-40']
@@ -134,7 +141,37 @@ describe('the moderators’ queue', () => {
     endModerator('demo-priya')
     await user.click(view.getByRole('button', { name: 'Dismiss' }))
     await waitFor(() => expect(alerts()).toContain('You are not a moderator any more.'))
+    await view.findByText('You are not a moderator any more.')
+    expect(view.queryByRole('listitem')).toBeNull()
     expect(world.errors).toEqual([])
+  })
+
+  it('turns into the public list, and says why, where the office ends while it is open', async () => {
+    const { actAs, endModerator } = await showQueue(['Jun', FRIDAY, 'spam'])
+    endModerator('demo-priya')
+    // A change of the ledger, so that the page hears of it.
+    await (await actAs('Jun')).report(COFFEE, 'spam')
+    const list = await modal('What moderators did')
+    await list.findByText('You are not a moderator any more.')
+    await list.findByText('Moderators have not done anything yet.')
+  })
+
+  it('loads again when the moderator comes back to the page', async () => {
+    const { actAs, view, reported } = await showQueue(['Jun', FRIDAY, 'spam'])
+    await (await actAs('Lars')).report(COFFEE, 'private')
+    expect(reported()).toHaveLength(1)
+    window.dispatchEvent(new Event('focus'))
+    await view.findByRole('button', { name: 'To look at · 2' })
+    expect(reported()).toHaveLength(2)
+  })
+
+  it('says so where somebody else took the message away just before', async () => {
+    const { user, actAs, view, reported } = await showQueue(['Jun', FRIDAY, 'spam'])
+    await user.click(view.getByRole('button', { name: 'Remove message' }))
+    await (await actAs('Maya')).removeOwn(FRIDAY)
+    await user.click(view.getByRole('button', { name: 'Remove for ever' }))
+    await waitFor(() => expect(reported()).toHaveLength(0))
+    expect(notes()).toContain('Somebody else was quicker. Message deleted by its sender.')
   })
 })
 
@@ -300,6 +337,24 @@ describe('the words of a transaction', () => {
     const list = await modal('Moderation')
     await user.click(list.getByRole('button', { name: 'What was done' }))
     await list.findByText(/removed a message of/)
+  })
+
+  it.each([
+    ['the transaction', `/?transaction=${FRIDAY}`],
+    ['a history', '/?profile=Tom Okafor'],
+    ['the notices', '/?notices'],
+    ['the search', '/?find=covering'],
+    ['the feed', '/'],
+  ])('vanish at once from what another tab of the device shows: %s', async (_, at) => {
+    const { world, ledger } = await renderApp({ at, signedInAs: 'Tom Okafor' })
+    const shown = () => document.body.textContent
+    await waitFor(() => expect(shown()).toContain('Thanks for covering'))
+    const before = await ledger.find(FRIDAY as TransactionId)
+    const removal = { by: 'demo-maya' as UserId, at: NOW, for: 'own', reason: null } as const
+    const removed = before && withoutText(before, 'message', 'a', removal)
+    new LocalTakenWords(world.storage.openStore()).tell(removed as Transaction)
+    await waitFor(() => expect(shown()).not.toContain('Thanks for covering'))
+    expect(shown()).toContain('Message deleted by its sender')
   })
 
   it('offer nothing to a visitor', async () => {

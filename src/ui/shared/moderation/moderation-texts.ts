@@ -1,3 +1,4 @@
+import type { UserId } from '../../../core/domain/ids.ts'
 import type {
   NotAModerator,
   ReportRefusal,
@@ -5,10 +6,10 @@ import type {
   SuspendRefusal,
 } from '../../../core/domain/moderation.ts'
 import type { Ruling, Suspension } from '../../../core/domain/people.ts'
-import type { ModerationReason } from '../../../core/domain/transaction.ts'
+import type { ModerationReason, Transaction } from '../../../core/domain/transaction.ts'
 import type { RemoveTextRefusal } from '../../../core/ports/ledger.ts'
 import { standingText } from '../refusal-texts.ts'
-import { reasonTexts } from '../removed-message.tsx'
+import { reasonTexts, removedText } from '../removed-message.tsx'
 import { fullDate } from '../time.tsx'
 
 /** A reason to choose. */
@@ -32,6 +33,11 @@ export const moderationTexts = {
     'The message will be gone for ever, for everybody. The row will say that a moderator removed it, and why. What is wrong with it?',
   removeForEver: 'Remove for ever',
   removed: 'The message is removed.',
+  /** Of a message that is gone: this reader removed it, or somebody else did just before. */
+  removedFor: (reader: UserId | null, { removed: { message } }: Transaction) =>
+    message && message.by !== reader
+      ? `Somebody else was quicker. ${removedText(message)}.`
+      : moderationTexts.removed,
   report: 'Report',
   reportQuestion: 'The moderators will look at it. They see who reported it. What is wrong?',
   sendReport: 'Send report',
@@ -56,6 +62,7 @@ export const moderationTexts = {
   isSuspended: ({ reason, at }: Suspension) =>
     `Suspended by a moderator since ${fullDate(at)}: ${reasonTexts[reason]}`,
   acts: 'What moderators did',
+  officeEnded: 'You are not a moderator any more.',
   moderation: 'Moderation',
 }
 
@@ -81,7 +88,7 @@ export function moderationRefusalText(refusal: Refusal): string {
     case 'already-reported':
       return 'You have reported this already. The moderators will look at it.'
     case 'not-a-moderator':
-      return 'You are not a moderator any more.'
+      return moderationTexts.officeEnded
     case 'not-yours':
       return 'Only its sender or a moderator can take this message away.'
     case 'not-removable':

@@ -52,11 +52,11 @@ export function useModerating() {
   /** Returns the outcome; null if it was refused or failed, which the page then says. */
   const act = async <T>(
     request: (moderating: Moderating) => Promise<Result<T, Refusal>>,
-    done: string,
+    done: string | ((value: T) => string),
   ): Promise<{ readonly value: T } | null> => {
     const result = await ask(async () => request(await moderation()))
     if (!result) return null
-    if (result.ok) note(done)
+    if (result.ok) note(typeof done === 'string' ? done : done(result.value))
     else alert(moderationRefusalText(result.refusal))
     return result.ok ? { value: result.value } : null
   }
