@@ -1,5 +1,5 @@
 import type { AuditProgress } from '../../../core/use-cases/check/report.ts'
-import css from './read-progress.module.css'
+import css from '../progress.module.css'
 
 interface ReadProgressProps {
   readonly label: string
