@@ -1,6 +1,6 @@
 import { type Container, ContainerModule } from 'inversify'
 import type { Histories } from '../core/app.ts'
-import { ExportStatement, LoadHistory } from '../core/use-cases/history.ts'
+import { ExportOwnData, ExportStatement, LoadHistory } from '../core/use-cases/history.ts'
 import { addPorts, type Ports, ports } from './ports.ts'
 
 export const history = new ContainerModule(({ bind }) => {
@@ -9,6 +9,9 @@ export const history = new ContainerModule(({ bind }) => {
   )
   bind(ExportStatement).toDynamicValue(
     ({ get }) => new ExportStatement(get(ports.history), get(ports.tables), get(ports.clock)),
+  )
+  bind(ExportOwnData).toDynamicValue(
+    ({ get }) => new ExportOwnData(get(ports.directory), get(ExportStatement)),
   )
 })
 
@@ -19,5 +22,6 @@ export function addHistory(container: Container, own: Pick<Ports, 'tables'>): Hi
   return {
     loadHistory: container.get(LoadHistory),
     exportStatement: container.get(ExportStatement),
+    exportOwnData: container.get(ExportOwnData),
   }
 }

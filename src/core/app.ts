@@ -16,7 +16,7 @@ import type { MakeReceipt } from './use-cases/check/receipts.ts'
 import type { EditProfile } from './use-cases/edit-profile.ts'
 import type { ExportCopy } from './use-cases/export.ts'
 import type { FindInCopy } from './use-cases/find-in-copy.ts'
-import type { ExportStatement, LoadHistory } from './use-cases/history.ts'
+import type { ExportOwnData, ExportStatement, LoadHistory } from './use-cases/history.ts'
 import type { LeavePledger } from './use-cases/leave.ts'
 import type { LoadFeed } from './use-cases/load-feed.ts'
 import type { LookupProfile } from './use-cases/lookup-profile.ts'
@@ -66,6 +66,7 @@ interface UseCases {
 export interface Histories {
   readonly loadHistory: LoadHistory
   readonly exportStatement: ExportStatement
+  readonly exportOwnData: ExportOwnData
 }
 
 /** Who sent the reader points. */

@@ -61,6 +61,16 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect(found).toMatchObject({ id: maya.id, username: newer })
     })
 
+    it('lists the present and the former names of an account, the oldest first, and no other’s', async () => {
+      const [maya] = [await one(), await one()]
+      const newer = uniqueName('Newer')
+      await maya.directory.takeName(maya.id, newer)
+      const names = await visitor().namesOf(maya.id)
+      expect(names.map(({ key }) => key)).toEqual([usernameKey(maya.name), usernameKey(newer)])
+      expect(names[1]?.since).toBeGreaterThanOrEqual(names[0]?.since ?? Number.NaN)
+      expect(await visitor().namesOf(uniqueUserId())).toEqual([])
+    })
+
     it('refuses a name that is taken, in any capitals', async () => {
       const [maya, { id, directory }] = [await one(), await unnamed()]
       const upper = maya.name.toUpperCase() as Username

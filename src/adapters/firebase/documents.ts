@@ -39,10 +39,12 @@ export const MODERATORS = 'moderators'
 /** The ledger's documents: `user(id)` is a reference to one, `account(id)` reads it. */
 export class Documents {
   readonly users: CollectionReference
+  readonly usernames: CollectionReference
   readonly transactions: CollectionReference
 
   constructor(private readonly db: Firestore) {
     this.users = collection(db, USERS)
+    this.usernames = collection(db, USERNAMES)
     this.transactions = collection(db, TRANSACTIONS)
   }
 

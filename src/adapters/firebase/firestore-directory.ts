@@ -23,6 +23,7 @@ import type {
   Directory,
   FindNameRefusal,
   TakeNameRefusal,
+  TakenName,
 } from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
@@ -41,6 +42,7 @@ import {
   withFaults,
   withRequestTimeout,
 } from './requests.ts'
+import { instantOf } from './stored-document.ts'
 import { watchLive } from './watch-live.ts'
 
 /** How many people with the prefix are read for a text that is longer than a prefix. */
@@ -70,6 +72,20 @@ export class FirestoreDirectory implements Directory {
   findById(id: UserId): Promise<Profile | null> {
     if (!isDocumentId(id)) return Promise.resolve(null)
     return withFaults(() => this.documents.account(id))
+  }
+
+  namesOf(id: UserId): Promise<readonly TakenName[]> {
+    return withFaults(async () => {
+      const { docs } = await readDocuments(
+        query(this.documents.usernames, where('userId', '==', id), atMost(NAMES_PER_ACCOUNT)),
+      )
+      return docs
+        .map((name) => ({
+          key: name.id as UsernameKey,
+          since: instantOf(name.get('since')) ?? 0,
+        }))
+        .sort((a, b) => a.since - b.since)
+    })
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {

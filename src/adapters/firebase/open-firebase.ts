@@ -77,6 +77,7 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     directory: forward<Directory>(async () => (await database()).directory, {
       findByName: 'request',
       findById: 'request',
+      namesOf: 'request',
       watchName: 'watch',
       suggest: 'request',
       takeName: 'request',

@@ -14,6 +14,7 @@ import type {
   Directory,
   FindNameRefusal,
   TakeNameRefusal,
+  TakenName,
 } from '../../core/ports/directory.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
@@ -32,6 +33,15 @@ export class MemoryDirectory implements Directory {
 
   findById(id: UserId): Promise<Profile | null> {
     return this.store.historyJob.find(({ accounts }) => accounts.get(id) ?? null)
+  }
+
+  namesOf(id: UserId): Promise<readonly TakenName[]> {
+    return this.store.historyJob.readWhole(({ names }) =>
+      [...names]
+        .filter(([, { owner }]) => owner === id)
+        .map(([key, { since }]) => ({ key, since }))
+        .sort((a, b) => a.since - b.since),
+    )
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {

@@ -182,6 +182,9 @@ export interface Period {
   readonly before: Instant | null
 }
 
+/** All that an account ever sent and received. */
+export const EVERYTHING: Period = { from: null, before: null }
+
 /** All movements of one account in a period, with the balance after each. */
 export interface Statement {
   readonly account: UserId
@@ -274,6 +277,7 @@ export function statementJson(statement: Statement): string {
   return `${about.slice(0, -1)},"movements":[${rows.join(',')}\n]}\n`
 }
 
-function timeText(at: Instant): string {
+/** A time in a file. */
+export function timeText(at: Instant): string {
   return new Date(at).toISOString()
 }

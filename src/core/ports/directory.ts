@@ -1,4 +1,4 @@
-import type { UserId } from '../domain/ids.ts'
+import type { Instant, UserId } from '../domain/ids.ts'
 import type { Account, Profile, StandingRefusal } from '../domain/people.ts'
 import type { Result } from '../domain/result.ts'
 import type { Username, UsernameKey } from '../domain/username.ts'
@@ -18,6 +18,12 @@ export type FindNameRefusal =
   /** The operator deleted the owner's account. The name stays taken: nobody else can ever have it. */
   | { readonly code: 'owner-left' }
 
+/** A name that an account took, and when. It keeps it for ever. */
+export interface TakenName {
+  readonly key: UsernameKey
+  readonly since: Instant
+}
+
 /** Names and profiles. Methods throw a `Fault` if the directory cannot be reached, and a `RangeError` for a limit outside 1 to 100. */
 export interface Directory {
   /** The profile of a name's owner; an old name still leads to its owner. Refuses a name without an owner. */
@@ -25,6 +31,9 @@ export interface Directory {
 
   /** The profile of an id; null where no account has it, and for an invalid id. */
   findById(id: UserId): Promise<Profile | null>
+
+  /** All names that an account took, present and former, the oldest first. */
+  namesOf(id: UserId): Promise<readonly TakenName[]>
 
   /** Reports the owner of a name, now and once it is taken; null until then, and where the owner's account was deleted. */
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop

@@ -1,5 +1,6 @@
 import type { Cursor, FeedPage } from '../domain/feed.ts'
 import {
+  EVERYTHING,
   type HistoryCursor,
   type HistoryPage,
   type Movement,
@@ -8,11 +9,14 @@ import {
   statementCells,
   statementJson,
   statementOf,
+  timeText,
 } from '../domain/history.ts'
 import type { UserId } from '../domain/ids.ts'
-import type { Profile } from '../domain/people.ts'
+import type { Account, Profile } from '../domain/people.ts'
+import type { Person } from '../domain/session.ts'
 import { newestFirst, type Transaction } from '../domain/transaction.ts'
 import { usernameKey } from '../domain/username.ts'
+import type { Directory } from '../ports/directory.ts'
 import type { GivenSums, History, HistoryNews } from '../ports/history.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
@@ -137,4 +141,43 @@ export class ExportStatement {
 function coversPeriod(read: readonly Movement[], { from }: Period): boolean {
   const oldest = read.at(-1)
   return from !== null && oldest !== undefined && oldest.at < from
+}
+
+/** Writes all that a ledger and the identity service have about the person who asks. */
+export class ExportOwnData {
+  constructor(
+    private readonly directory: Directory,
+    private readonly statement: ExportStatement,
+  ) {}
+
+  /**
+   * Returns one JSON document: how the person signs in, their account, all names they took, and all they sent and received, the oldest
+   * first. The rest is as `ExportStatement.export` says.
+   */
+  async export(
+    { name, email, methods }: Person,
+    { id, username, ...account }: Account,
+    shouldContinue: (read: number) => boolean,
+  ): Promise<ExportedStatement | null> {
+    const names = await this.directory.namesOf(id)
+    const statement = await this.statement.export(
+      { account: { id, name: username ?? '' }, period: EVERYTHING, format: 'json' },
+      shouldContinue,
+    )
+    if (!statement) return null
+    const about = JSON.stringify({
+      signIn: { name, email, methods },
+      account: {
+        ...{ id, username, ...account },
+        joinDate: timeText(account.joinDate),
+        suspended: account.suspended && {
+          ...account.suspended,
+          at: timeText(account.suspended.at),
+        },
+      },
+      names: names.map(({ key, since }) => ({ name: key, since: timeText(since) })),
+    })
+    const text = `${about.slice(0, -1)},\n"history":${statement.text.trimEnd()}}\n`
+    return { ...statement, text }
+  }
 }
