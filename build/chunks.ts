@@ -86,6 +86,7 @@ export const parts: readonly Part[] = [
     ],
     priority: 0,
   },
+  { name: 'leave', paths: ['src/ui/leave/', 'src/composition/leave.ts'], priority: 0 },
   { name: 'find', paths: ['src/ui/find/', 'src/core/domain/find/'], priority: 0 },
   ...['check', 'demo', 'moderation', 'notices', 'send', 'session', 'transaction'].map((name) => ({
     name,

@@ -5,9 +5,11 @@ import { ModalsProvider } from './modals.tsx'
 import { MainPage } from './page/main-page.tsx'
 import { PrivatePage, useIsLocked } from './private-page.tsx'
 import { LazyBoundary, lazyComponent } from './shared/lazy.tsx'
+import { LeavingProvider, useIsLeaving } from './state/leaving.tsx'
 import { NoticesProvider } from './state/notices.tsx'
 import { SessionProvider } from './state/session.tsx'
 
+const LeavingPage = lazyComponent(() => import('./leave/leaving-page.tsx'), 'LeavingPage')
 const NotFoundPage = lazyComponent(() => import('./not-found/not-found-page.tsx'), 'NotFoundPage')
 
 /** The whole user interface. It needs a router around it. */
@@ -15,18 +17,28 @@ export function PledgerApp({ app }: { readonly app: App }) {
   return (
     <AppContext value={app}>
       <SessionProvider>
-        <NoticesProvider>
-          <ModalsProvider>
-            <Pages />
-          </ModalsProvider>
-        </NoticesProvider>
+        <LeavingProvider>
+          <NoticesProvider>
+            <ModalsProvider>
+              <Pages />
+            </ModalsProvider>
+          </NoticesProvider>
+        </LeavingProvider>
       </SessionProvider>
     </AppContext>
   )
 }
 
 function Pages() {
-  if (useIsLocked()) return <PrivatePage />
+  const isLeaving = useIsLeaving()
+  const isLocked = useIsLocked()
+  if (isLeaving)
+    return (
+      <LazyBoundary>
+        <LeavingPage />
+      </LazyBoundary>
+    )
+  if (isLocked) return <PrivatePage />
   return (
     <LazyBoundary>
       <Routes>

@@ -24,6 +24,8 @@ export interface ModalAddress {
   readonly notices: string | null
   /** What was reported, and what moderators did: '' is open. */
   readonly moderation: string | null
+  /** What leaving means, and the way to it: '' is open. */
+  readonly leave: string | null
   /** Another person's fingerprint to compare with (`checkpointLink`), '' for none. */
   readonly check: string | null
   /** The fields of the search (`writeFind`); '' for empty ones. */
@@ -41,6 +43,7 @@ const names = [
   'moderation',
   'check',
   'find',
+  'leave',
 ] as const
 const ID = 'id:'
 
@@ -89,8 +92,8 @@ export function stackedModals(search: string): readonly (keyof ModalAddress)[] {
 const CLOSED_TOGETHER: readonly (keyof ModalAddress)[] = ['auth', 'send', 'profile']
 
 /**
- * The query without its topmost modal. Sign-in, send and profile close together, if nothing is between them. The sign-in that notices
- * asked for takes them along.
+ * The query without its topmost modal. Sign-in, send and profile close together, if nothing is between them. The sign-in that notices or
+ * leaving asked for takes them along.
  */
 export function withoutTopModal(search: string): string {
   const closed: (keyof ModalAddress)[] = []
@@ -99,7 +102,7 @@ export function withoutTopModal(search: string): string {
     const isTogether =
       above === undefined ||
       (CLOSED_TOGETHER.includes(above) && CLOSED_TOGETHER.includes(name)) ||
-      (above === 'auth' && name === 'notices')
+      (above === 'auth' && (name === 'notices' || name === 'leave'))
     if (!isTogether) break
     closed.push(name)
   }

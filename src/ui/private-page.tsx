@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isPrivate } from '../core/domain/community.ts'
 import { useApp, useIsOnline } from './app-context.ts'
 import { Logo } from './header/header.tsx'
@@ -22,17 +23,11 @@ export function useIsLocked(): boolean {
 
 /** What everybody else sees of a ledger that only its members read: its name, whom it is for, and the ways to sign in. */
 export function PrivatePage() {
-  const { product, community } = useApp()
+  const { community } = useApp()
   const { session } = useSession()
   const isOnline = useIsOnline()
   return (
-    <main className={css.page}>
-      <div className={css.brand}>
-        <Logo />
-        <h1 className={css.name} tabIndex={-1}>
-          {product.name}
-        </h1>
-      </div>
+    <BarePage>
       <p className={css.about}>{texts.about(community.members.join(' or '))}</p>
       {session.status === 'unknown' ? (
         <p className={css.loading} role="status">
@@ -43,6 +38,22 @@ export function PrivatePage() {
           <PrivateEntry />
         </LazyBoundary>
       )}
+    </BarePage>
+  )
+}
+
+/** A page without the ledger: its name, and what there is to do first. */
+export function BarePage({ children }: { readonly children: ReactNode }) {
+  const { product } = useApp()
+  return (
+    <main className={css.page}>
+      <div className={css.brand}>
+        <Logo />
+        <h1 className={css.name} tabIndex={-1}>
+          {product.name}
+        </h1>
+      </div>
+      {children}
     </main>
   )
 }

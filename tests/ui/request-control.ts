@@ -2,6 +2,7 @@ import { Fault } from '../../src/core/domain/result.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
 import type { History } from '../../src/core/ports/history.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
+import type { Leaving } from '../../src/core/ports/leave.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Moderation } from '../../src/core/ports/moderation.ts'
 import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
@@ -10,6 +11,7 @@ import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
 export type Method =
   | keyof Ledger
   | keyof Moderation
+  | keyof Leaving
   | keyof Directory
   | keyof History
   | keyof Identity

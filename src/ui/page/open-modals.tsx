@@ -11,6 +11,7 @@ const MailedLink = lazyComponent(() => import('../session/mailed-link.tsx'), 'Ma
 const OutsideModal = lazyComponent(() => import('../session/outside.tsx'), 'OutsideModal')
 const CheckModal = lazyComponent(() => import('../check/check-modal.tsx'), 'CheckModal')
 const FindModal = lazyComponent(() => import('../find/find-modal.tsx'), 'FindModal')
+const LeaveModal = lazyComponent(() => import('../leave/leave-modal.tsx'), 'LeaveModal')
 const ModerationModal = lazyComponent(
   () => import('../moderation/moderation-modal.tsx'),
   'ModerationModal',
@@ -32,7 +33,7 @@ export function OpenModals() {
   const mailed = useMailedAddress()
   const interrupted = useInterrupted()
   const signedIn = session.status === 'signed-in'
-  const needsMember = auth !== null || send !== null || notices !== null
+  const needsMember = [auth, send, notices, modals.leave].some((asked) => asked !== null)
 
   useEffect(() => {
     if (!signedIn || modals.auth === null) return
@@ -46,6 +47,9 @@ export function OpenModals() {
     check: check !== null && <CheckModal key="check" pasted={check} />,
     notices: notices !== null && signedIn && (
       <NoticesModal key={`notices ${session.person.id}`} reader={session.person.id} />
+    ),
+    leave: modals.leave !== null && signedIn && (
+      <LeaveModal key={`leave ${session.person.id}`} session={session} />
     ),
     moderation: modals.moderation !== null && <ModerationModal key="moderation" />,
     transaction: transaction !== null && (

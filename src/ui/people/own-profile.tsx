@@ -42,6 +42,7 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
   const { closeAll } = useModals()
   const signOut = useSignOut()
   const isModerator = useOffice()
+  const { product } = useApp()
   const leave = () => {
     closeAll()
     void signOut()
@@ -67,6 +68,9 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
           <p className={css.acts}>
             <ModalLink to={{ moderation: '' }} className={buttons.link}>
               {moderationTexts.acts}
+            </ModalLink>
+            <ModalLink to={{ leave: '' }} className={`${buttons.link} ${css.leave}`}>
+              {profileTexts.leave(product.name)}
             </ModalLink>
           </p>
         </FoldedSection>

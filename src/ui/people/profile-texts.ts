@@ -55,5 +55,6 @@ export const profileTexts = {
   saved: 'Saved.',
   methods: 'Sign-in methods',
   moderation: 'Moderation',
+  leave: (product: string) => `Leave ${product}`,
   signOut: 'Sign Out',
 }

@@ -27,8 +27,8 @@ export function Avatar({ initials, name, id, size = 'medium' }: AvatarProps) {
 /** What is on an avatar, and the variables of its style. */
 export function avatarParts({ initials, name, id }: Omit<AvatarProps, 'size'>) {
   return {
-    // A name in another alphabet has no initials.
-    text: initials || firstGrapheme(name).toUpperCase(),
+    // A name in another alphabet has no initials, and who has left has no name.
+    text: initials || firstGrapheme(name).toUpperCase() || '–',
     style: { '--hue': hueOf(id ?? name.toLowerCase()), '--letters': initials.length },
   }
 }

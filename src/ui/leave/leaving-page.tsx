@@ -1,0 +1,311 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { LeavingProgress } from '../../core/domain/leave.ts'
+import type { LeavePledger, LeaveRefusal } from '../../core/use-cases/leave.ts'
+import type { StoppedRefusal } from '../../core/use-cases/stoppable.ts'
+import { useApp, useIsOnline, useRetryOnline } from '../app-context.ts'
+import { BarePage } from '../private-page.tsx'
+import { AlertStack, AlertsProvider, useSignOut } from '../shared/alerts.tsx'
+import { Button } from '../shared/button.tsx'
+import { ConfirmIdentity } from '../shared/identity/confirm-identity.tsx'
+import { identityMessage } from '../shared/identity/identity-texts.ts'
+import bar from '../shared/progress.module.css'
+import { standingText } from '../shared/refusal-texts.ts'
+import unseen from '../shared/unseen.module.css'
+import { useLeaving } from '../state/leaving.tsx'
+import { useAccount, useSignedIn } from '../state/session.tsx'
+import css from './leave.module.css'
+import { leavingTexts as texts } from './leave-texts.ts'
+
+/** All that somebody who leaves can see, until they have left: how far it is, what stopped it, and goodbye. */
+export function LeavingPage() {
+  return (
+    <AlertsProvider>
+      <BarePage>
+        <Leaving />
+      </BarePage>
+      <AlertStack />
+    </AlertsProvider>
+  )
+}
+
+/** Where leaving is. It begins by itself where it was confirmed on this page, and on request where it was interrupted. */
+type Run =
+  | { readonly status: 'interrupted' | 'unconfirmed' | 'signed-out' }
+  /** Without a reason the ledger could not be reached. */
+  | { readonly status: 'failed'; readonly why: string | null }
+  | { readonly status: 'running'; readonly progress: LeavingProgress | null }
+  | { readonly status: 'done'; readonly rows: number }
+
+function Leaving() {
+  const { run, goOn } = useRun()
+  switch (run.status) {
+    case 'interrupted':
+      return <Interrupted goOn={goOn} />
+    case 'running':
+      return <Running progress={run.progress} />
+    case 'unconfirmed':
+      return <Unconfirmed goOn={goOn} />
+    case 'signed-out':
+      return (
+        <Card title={texts.signedOut}>
+          <p className={css.text}>{texts.signedOutHint}</p>
+          <ToLedger />
+        </Card>
+      )
+    case 'failed':
+      return <Failed why={run.why} goOn={goOn} />
+    case 'done':
+      return <Goodbye rows={run.rows} />
+  }
+}
+
+/** Leaves, and goes on with it. What was done already is found done. */
+function useRun(): { readonly run: Run; readonly goOn: () => void } {
+  const { leavePledger, log } = useApp()
+  const { hasBegun, begin } = useLeaving()
+  const [run, setRun] = useState<Run>({ status: 'interrupted' })
+  /** How often it was asked to go on. */
+  const [tries, setTries] = useState(hasBegun ? 1 : 0)
+  const rows = useRef(0)
+  const leave = useEffectEvent(async (isStopped: () => boolean): Promise<LeavePledger | null> => {
+    const show = (next: Run) => isStopped() || setRun(next)
+    show({ status: 'running', progress: null })
+    try {
+      const useCase = await leavePledger()
+      if (isStopped()) return null
+      const leaving = useCase.leave((progress) => {
+        if (progress.step === 'rows') rows.current = progress.of
+        show({ status: 'running', progress })
+      })
+      leaving.then(
+        (result) =>
+          show(result.ok ? { status: 'done', rows: rows.current } : refusedRun(result.refusal)),
+        fail,
+      )
+      return useCase
+    } catch (cause) {
+      fail(cause)
+      return null
+    }
+
+    function fail(cause: unknown) {
+      log.error('Leaving failed', cause)
+      show({ status: 'failed', why: null })
+    }
+  })
+  useEffect(() => {
+    if (tries === 0) return
+    let stopped = false
+    const leaving = leave(() => stopped)
+    return () => {
+      stopped = true
+      void leaving.then((useCase) => useCase?.stop())
+    }
+  }, [tries])
+  const goOn = () => {
+    begin()
+    setTries((count) => count + 1)
+  }
+  useRetryOnline(() => {
+    if (run.status === 'failed' && run.why === null) goOn()
+  })
+  return { run, goOn }
+}
+
+/** What is shown where leaving is refused. */
+function refusedRun(refusal: LeaveRefusal | StoppedRefusal): Run {
+  switch (refusal.code) {
+    case 'sign-in-again':
+      return { status: 'unconfirmed' }
+    case 'signed-out':
+      return { status: 'signed-out' }
+    case 'stopped':
+      return { status: 'interrupted' }
+    case 'account-missing':
+      return { status: 'failed', why: texts.noAccount }
+    case 'not-a-member':
+    case 'not-confirmed':
+      return { status: 'failed', why: standingText(refusal) }
+    default:
+      return { status: 'failed', why: identityMessage(refusal.code, refusal.unmet) }
+  }
+}
+
+interface CardProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** Each view begins with the focus on its heading, so that a screen reader hears of it. */
+function Card({ title, children }: CardProps) {
+  return (
+    <section className={css.card}>
+      <h2 ref={focus} className={css.title} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const focus = (heading: HTMLElement | null) => heading?.focus()
+
+interface GoOnProps {
+  readonly goOn: () => void
+}
+
+function Interrupted({ goOn }: GoOnProps) {
+  return (
+    <Card title={texts.notFinished}>
+      <p className={css.text}>{texts.notFinishedHint}</p>
+      <p className={css.text}>{texts.elsewhere}</p>
+      <div className={css.actions}>
+        <Button look="primary" wide onClick={goOn}>
+          {texts.goOn}
+        </Button>
+        <Later />
+      </div>
+    </Card>
+  )
+}
+
+const STEPS = ['taking-back', 'account', 'rows', 'sign-in'] as const
+
+function Running({ progress }: { readonly progress: LeavingProgress | null }) {
+  const step = progress?.step ?? 'taking-back'
+  const isCounted = progress !== null && progress.of > 1
+  return (
+    <Card title={texts.running}>
+      <ol className={css.steps}>
+        {STEPS.map((one, index) => {
+          const isRunning = one === step
+          const isDone = index < STEPS.indexOf(step)
+          const state = isRunning ? 'running' : isDone ? 'done' : 'ahead'
+          return (
+            <li
+              key={one}
+              className={css.step}
+              data-state={state}
+              aria-current={isRunning && 'step'}
+            >
+              <span className={css.mark}>{isDone && <Tick />}</span>
+              <span>
+                {isDone && <span className={unseen.unseen}>{texts.done} </span>}
+                {texts.steps[one]}
+              </span>
+              {isRunning && (
+                <progress
+                  className={bar.bar}
+                  aria-label={texts.steps[one]}
+                  max={isCounted ? progress.of : undefined}
+                  value={isCounted ? progress.done : undefined}
+                />
+              )}
+              {isRunning && isCounted && (
+                <span className={css.numbers}>{texts.counted(progress)}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <p className={css.text}>{texts.runningHint}</p>
+      <p role="status" className={unseen.unseen}>
+        {texts.steps[step]}
+        {isCounted && `: ${texts.counted(progress)}`}
+      </p>
+    </Card>
+  )
+}
+
+function Tick() {
+  return (
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+      <path d="m3 8.5 3.5 3.5L13 4.5" fill="none" stroke="currentColor" strokeWidth="1.75" />
+    </svg>
+  )
+}
+
+/** The sign-in is too old: it might be somebody else at the device. */
+function Unconfirmed({ goOn }: GoOnProps) {
+  const person = useSignedIn()?.person
+  const hasLeft = useAccount()?.leftAt !== null
+  const { end } = useLeaving()
+  return (
+    <Card title={texts.confirm}>
+      {person && <ConfirmIdentity methods={person.methods} confirmed={goOn} />}
+      {hasLeft ? (
+        <Later />
+      ) : (
+        <Button look="quiet" wide onClick={end}>
+          {texts.stay}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Failed({ why, goOn }: GoOnProps & { readonly why: string | null }) {
+  const isOnline = useIsOnline()
+  return (
+    <Card title={texts.stopped}>
+      <p role="alert" className={css.alert}>
+        {why ?? (isOnline ? texts.unreachable : texts.offline)}
+      </p>
+      <div className={css.actions}>
+        <Button look="primary" wide onClick={goOn}>
+          {texts.goOn}
+        </Button>
+        <Later />
+      </div>
+    </Card>
+  )
+}
+
+/** Where nothing of it is done yet, whoever comes back later finds their account as it was. */
+function Later() {
+  const { end } = useLeaving()
+  const signOut = useSignOut()
+  return (
+    <Button
+      look="quiet"
+      wide
+      onClick={async () => {
+        await signOut()
+        end()
+      }}
+    >
+      {texts.later}
+    </Button>
+  )
+}
+
+function Goodbye({ rows }: { readonly rows: number }) {
+  const { product } = useApp()
+  return (
+    <Card title={texts.goodbye}>
+      <p className={css.text}>{texts.left(product.name, rows)}</p>
+      <p className={css.text}>{texts.thanks}</p>
+      <ToLedger />
+    </Card>
+  )
+}
+
+function ToLedger() {
+  const { end } = useLeaving()
+  const navigate = useNavigate()
+  return (
+    <div className={css.actions}>
+      <Button
+        look="outline"
+        wide
+        onClick={() => {
+          navigate('/', { replace: true })
+          end()
+        }}
+      >
+        {texts.toFeed}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { EVERYTHING } from '../../core/domain/history.ts'
+import type { Account } from '../../core/domain/people.ts'
+import type { Person } from '../../core/domain/session.ts'
+import type { StatementFormat } from '../../core/use-cases/history.ts'
+import { useApp } from '../app-context.ts'
+import { Button } from '../shared/button.tsx'
+import { formatPoints } from '../shared/points.tsx'
+import { saveFile } from '../shared/save-file.ts'
+import { LastQuestion } from '../state/store.ts'
+import css from './leave.module.css'
+
+const texts = {
+  hint: 'Save it now: once you have left, you cannot sign in to get it.',
+  json: 'Save everything (JSON)',
+  csv: 'Save a table of rows (CSV)',
+  reading: (read: number) => `${formatPoints(read)} rows read…`,
+  saved: (file: string, rows: number) =>
+    `Saved as ${file}, with ${rows === 1 ? '1 row' : `${formatPoints(rows)} rows`}.`,
+  failed: 'Your data could not be read. Please try again.',
+}
+
+interface SaveOwnDataProps {
+  readonly account: Account
+  readonly person: Person
+}
+
+/** Saves what the ledger and the identity service have about the reader: all of it, or their rows as a table. */
+export function SaveOwnData({ account, person }: SaveOwnDataProps) {
+  const { history, log } = useApp()
+  const [status, setStatus] = useState<{ text: string; isReading?: boolean }>({ text: '' })
+  const [questions] = useState(() => new LastQuestion())
+  useEffect(() => () => questions.drop(), [questions])
+  const save = async (format: StatementFormat) => {
+    const isWanted = questions.ask()
+    const goOn = (read: number) => {
+      if (isWanted()) setStatus({ text: texts.reading(read), isReading: true })
+      return isWanted()
+    }
+    goOn(0)
+    try {
+      const { exportOwnData, exportStatement } = await history()
+      const owner = { id: account.id, name: account.username ?? '' }
+      const exported = await (format === 'json'
+        ? exportOwnData.export(person, account, goOn)
+        : exportStatement.export({ account: owner, period: EVERYTHING, format }, goOn))
+      if (!exported || !isWanted()) return
+      const file = `pledger-my-data.${format}` as const
+      saveFile(file, exported.text)
+      setStatus({ text: texts.saved(file, exported.rows) })
+    } catch (cause) {
+      if (!isWanted()) return
+      log.error('One’s own data could not be read', cause)
+      setStatus({ text: texts.failed })
+    }
+  }
+  return (
+    <>
+      <p>{texts.hint}</p>
+      <div className={css.files}>
+        {(['json', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            look="outline"
+            small
+            aria-disabled={status.isReading}
+            onClick={() => void save(format)}
+          >
+            {texts[format]}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className={css.status}>
+        {status.text}
+      </p>
+    </>
+  )
+}
