@@ -16,6 +16,7 @@ import {
   isHere,
   isReturned,
   isSettled,
+  isTaken,
   isThere,
   isWaiting,
   moveAlong,
@@ -229,6 +230,12 @@ export const OWNER_FAULTS: readonly OwnerFault[] = [
     },
   }),
   ...foundBy([HINT, HINT], {
+    'says that a message was taken away earlier than it was': editing(isTaken, (record, by) => {
+      const removed = ownMap(record.fields, 'removed')
+      const message = ownMap(removed, 'message')
+      const at = moved({ ...record, fields: message }, 'at', -700 - by)
+      return { removed: { map: { ...removed, message: { map: { ...message, ...at } } } } }
+    }),
     'deletes a transaction and writes it again as it was': (ledger, choose) => {
       const record = choose([...ledger.transactions.values()])
       if (!record) return null
@@ -341,6 +348,9 @@ export const OWNER_FAULTS: readonly OwnerFault[] = [
     },
   }),
   ...foundBy([HINT, 'entry-changed'], {
+    'changes the digest of a message that was taken away': editing(isTaken, ({ fields }) => ({
+      digests: { map: { ...ownMap(fields, 'digests'), message: 'e'.repeat(64) } },
+    })),
     'changes when a name was taken': editingName((record, by, { now }) => {
       record.createdAt = now
       return moved(record, 'since', -by)
@@ -387,9 +397,8 @@ export const OWNER_FAULTS: readonly OwnerFault[] = [
   }),
   ...foundBy(['entry-broken', 'entry-missing'], {
     'takes the salts of a transaction away': editing(has('salts'), () => ({ salts: undefined })),
-    'writes other words in the place of a message that was taken away': editing(
-      ({ fields }) => fields.message === undefined,
-      () => ({ message: 'Never said' }),
-    ),
+    'writes other words in the place of a message that was taken away': editing(isTaken, () => ({
+      message: 'Never said',
+    })),
   }),
 ]

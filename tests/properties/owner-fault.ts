@@ -39,6 +39,9 @@ export const isReturned = (record: OwnedRecord) => statusOf(record) === 'returne
 export const isWaiting = (record: OwnedRecord) => statusOf(record) === 'waiting'
 export const isSettled = (record: OwnedRecord) => statusOf(record) === 'settled'
 
+/** Whether its message was taken away. */
+export const isTaken = ({ fields }: OwnedRecord) => fields.message === undefined
+
 type Change = (
   record: OwnedRecord,
   by: number,
