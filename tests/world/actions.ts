@@ -1,5 +1,6 @@
 import { deviceActions } from './device-actions.ts'
 import { feedActions } from './feed-actions.ts'
+import { moderationActions } from './moderation-actions.ts'
 import { peopleActions } from './people-actions.ts'
 import { sendActions } from './send-actions.ts'
 import type { Tab } from './tab.ts'
@@ -24,6 +25,7 @@ export const ACTIONS = {
   ...sendActions,
   ...feedActions,
   ...peopleActions,
+  ...moderationActions,
   ...deviceActions,
 }
 

@@ -1,7 +1,9 @@
-import { compareCopies } from './compare-copies.ts'
+import { compareCopies, lookAgain } from './compare-copies.ts'
 import { deliverAll } from './deliver-all.ts'
-import { expectLedgerIn } from './pages-show-ledger.ts'
+import { expectForgotten } from './forgotten.ts'
+import { expectLedgerIn, expectWholeLedgerIn } from './pages-show-ledger.ts'
 import type { Tab } from './tab.ts'
+import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
@@ -16,16 +18,33 @@ export async function healAndCheck(world: World): Promise<void> {
   for (const device of world.devices) device.heal()
   await settleDown(world)
   await check(world, () => tabsOf(world).forEach(expectLedgerIn))
+  await finishLeaving(world)
   world.say(() => 'Everybody opens the page again.')
   for (const tab of tabsOf(world)) world.reload(tab)
   await settleDown(world)
   await deliverAll(world)
   await calmDown(world)
   await check(world, () => {
-    tabsOf(world).forEach(expectLedgerIn)
+    tabsOf(world).forEach(expectWholeLedgerIn)
     world.records.checkEnd()
   })
+  await lookAgain(world)
+  await expectForgotten(world)
   await compareCopies(world)
+}
+
+/** Whoever has begun to leave goes on, on their own device. */
+async function finishLeaving(world: World): Promise<void> {
+  const { server } = world
+  for (const [index, person] of world.people.entries()) {
+    const [tab] = world.devices[index]?.openTabs ?? []
+    if (!tab || !server.hasLeft(person.id) || server.gone.has(person.id)) continue
+    await world.turn(tab, () => tab.signInAs(person))
+    await world.runUntil(world.agenda.now + MINUTE_MS)
+    await world.turn(tab, () => void tab.page.leaving.leave())
+    await world.runUntil(world.agenda.now + MINUTE_MS)
+    if (!server.gone.has(person.id)) world.fail(new Violation(`${person.id} cannot finish leaving`))
+  }
 }
 
 /** Time goes by. People go to the newest rows, and try again where a page offers it. */

@@ -12,6 +12,8 @@ import { showSendsInFeed } from '../../src/ui/page/background-tasks.tsx'
 import { isOutOfReach } from '../../src/ui/state/feed-state.ts'
 import { FeedStore } from '../../src/ui/state/feed-store.ts'
 import type { ChecksOfLedger } from './checks-of-ledger.ts'
+import type { LeavingOfTab } from './leaving-of-tab.ts'
+import type { ModerationOfTab } from './moderation-of-tab.ts'
 import type { NoticesOfTab } from './notices-of-tab.ts'
 import { SendForm } from './send-form.ts'
 import type { SendRecords } from './send-records.ts'
@@ -38,6 +40,8 @@ export class Page {
   constructor(
     readonly tab: Tab,
     readonly notices: NoticesOfTab,
+    readonly moderation: ModerationOfTab,
+    readonly leaving: LeavingOfTab,
     readonly checks: ChecksOfLedger,
   ) {
     this.app = tab.app
@@ -55,7 +59,10 @@ export class Page {
   }
 
   open(): void {
-    this.feed.subscribe(() => this.form?.look())
+    this.feed.subscribe(() => {
+      this.moderation.look(this.feed.current().feed.rows)
+      this.form?.look()
+    })
     this.app.sendPoints.subscribe((send) => {
       this.form?.take(send)
       this.showSendNews()
@@ -145,6 +152,7 @@ export class Page {
         : () => {}
     }
     this.notices.takeSession(session)
+    this.moderation.watchOffice(sender)
     this.takeAccountNews(before, session)
   }
 

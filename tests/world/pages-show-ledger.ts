@@ -6,7 +6,7 @@ import { Violation } from './violation.ts'
 
 /** Throws a `Violation` unless a page shows what the ledger says: the feed, the account, waiting points and notices. */
 export function expectLedgerIn(tab: Tab): void {
-  expectFeed(tab)
+  expectFeed(tab, keyOf)
   const { session } = tab.page
   if (session.status !== 'signed-in') return
   const { id } = session.person
@@ -23,7 +23,23 @@ export function expectLedgerIn(tab: Tab): void {
   expectNotices(tab)
 }
 
-function expectFeed(tab: Tab): void {
+/**
+ * As `expectLedgerIn`, of a page that has just been opened: it also has the words of each row, and the office of its reader. An open
+ * page does not follow the words of rows further down.
+ */
+export function expectWholeLedgerIn(tab: Tab): void {
+  expectLedgerIn(tab)
+  expectFeed(tab, (row) => `${keyOf(row)} ${row?.message}`)
+  const { session, moderation } = tab.page
+  if (session.status !== 'signed-in') return
+  const isModerator = tab.world.server.isModerator(session.person.id)
+  if (moderation.isModerator !== isModerator)
+    throw wrong(tab, `takes its reader for a moderator: ${moderation.isModerator}`)
+}
+
+type KeyOf = (row: Transaction | undefined) => string
+
+function expectFeed(tab: Tab, keyOf: KeyOf): void {
   const state = tab.page.feed.current()
   const { feed, of } = state
   if (state.status !== 'ready') throw wrong(tab, `its feed is ${state.status}`)

@@ -24,7 +24,7 @@ export function pastOf({ now }: Agenda): Commit {
       recipient: to.name,
       recipientId: to.id,
       amount: 1 as Amount,
-      message: 'Before',
+      message: `Before ${index}.`,
       salts: SALTS,
     }
     const at = start + 1 + Math.floor(index / AT_ONE_INSTANT)

@@ -35,6 +35,22 @@ export const peopleActions = {
     weight: 1,
     run: ({ app }, { b }) => void app.editProfile.describe(`${Math.floor(b * 9)}`).catch(() => {}),
   },
+  /** Not the last few, so that something still happens. */
+  leave: {
+    weight: 1,
+    run({ page }, _, { people, server }) {
+      const here = people.filter(({ id }) => !server.hasLeft(id))
+      if (here.length > 2) void page.leaving.leave()
+    },
+  },
+  goOnLeaving: {
+    weight: 3,
+    run({ page }) {
+      const { session } = page
+      const account = session.status === 'signed-in' ? session.account : null
+      if (account?.leftAt) void page.leaving.leave()
+    },
+  },
   handOver: { weight: 4, run: (tab, { b }) => void settle(tab, 'handOver', b) },
   handOverAll: { weight: 2, run: (tab, { b }) => void settle(tab, 'handOverAll', b) },
   takeBack: { weight: 3, run: (tab, { b }) => void settle(tab, 'takeBack', b) },

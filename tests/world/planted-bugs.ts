@@ -211,6 +211,62 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
           }
         },
       }),
+      'Somebody who is suspended can still send': ({ MemoryLedger }) => ({
+        MemoryLedger: class extends MemoryLedger {
+          constructor(private readonly written: LedgerStore) {
+            super(written)
+          }
+          override async post(transfer: Transfer) {
+            const result = await super.post(transfer)
+            if (result.ok || result.refusal.code !== 'suspended') return result
+            return this.written.write<Transaction, PostRefusal>(
+              ({ accounts }, now) => {
+                const sender = accounts.get(transfer.senderId)
+                if ((sender?.balance ?? 0) < transfer.amount) return refuse(result.refusal)
+                const row = recordOf(transfer, sender?.username ?? null, now)
+                return accept([{ type: 'posted', row }])
+              },
+              (state) => state.transaction(transfer.id) as Transaction,
+            )
+          }
+        },
+      }),
+      'Of two moderators who remove a message, the later one counts': ({ MemoryLedger }) => ({
+        MemoryLedger: class extends MemoryLedger {
+          constructor(private readonly written: LedgerStore) {
+            super(written)
+          }
+          override async removeText(...[id, part, by, why]: Parameters<Ledger['removeText']>) {
+            const before = await this.find(id)
+            const result = await super.removeText(id, part, by, why)
+            const digest = before?.digests[part]
+            if (!result.ok || digest === undefined || why.for !== 'moderation') return result
+            return this.written.write<Transaction, never>(
+              (_, at) => {
+                const removal = { by, at, for: why.for, reason: why.reason }
+                return accept([{ type: 'removed', id, part, digest, removal }])
+              },
+              (state) => state.transaction(id) as Transaction,
+            )
+          }
+        },
+      }),
+      'A moderator who has lost the office still removes a message': ({ MemoryLedger }) => ({
+        MemoryLedger: class extends MemoryLedger {
+          constructor(private readonly written: LedgerStore) {
+            super(written)
+          }
+          override async removeText(...[id, part, by, why]: Parameters<Ledger['removeText']>) {
+            const { moderators } = this.written.state
+            const isForgotten = why.for === 'moderation' && !moderators.has(by)
+            if (!isForgotten) return super.removeText(id, part, by, why)
+            moderators.add(by)
+            const removing = super.removeText(id, part, by, why)
+            void removing.finally(() => moderators.delete(by))
+            return removing
+          }
+        },
+      }),
       'A listener starts again from too late': ({ MemoryLedger, placeOf }) => {
         const later = <Since extends Position | null>(since: Since): Since => {
           if (since === null) return since
@@ -242,6 +298,24 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
                   balance: recipient.balance - row.amount,
                   totalReceived: recipient.totalReceived - row.amount,
                 })
+          }
+        },
+      }),
+      'Settling a row brings its removed message back': ({ LedgerState }) => ({
+        LedgerState: class extends LedgerState {
+          private readonly said = new Map<TransactionId, string>()
+          override apply(commit: Commit) {
+            super.apply(commit)
+            for (const event of commit)
+              if (event.type === 'posted') this.said.set(event.row.id, event.row.message)
+            const settled = (['handed-over', 'taken-back'] as const).flatMap((type) =>
+              settledBy(this, commit, type),
+            )
+            for (const { row } of settled) {
+              const again = { ...row, message: this.said.get(row.id) ?? '', removed: {} }
+              this.transactions.set(row.id, again)
+              this.rows.replace(again)
+            }
           }
         },
       }),
@@ -407,6 +481,26 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       }),
     },
   ),
+  ...inModule<typeof import('../../src/core/use-cases/check/copy.ts')>(
+    'src/core/use-cases/check/copy.ts',
+    {
+      'A copy keeps the words that were taken away': () => ({ takenTexts: () => [] }),
+    },
+  ),
+  ...inModule<typeof import('../../src/core/use-cases/leave.ts')>('src/core/use-cases/leave.ts', {
+    'Who leaves does not take waiting points back': ({ LeavePledger }) => ({
+      LeavePledger: class extends LeavePledger {
+        constructor(...[identity, ledger, ...others]: ConstructorParameters<typeof LeavePledger>) {
+          super(identity, changed(ledger, { loadWaiting: async () => [] }), ...others)
+        }
+      },
+    }),
+  }),
+  ...inModule<typeof import('../../src/core/domain/leave.ts')>('src/core/domain/leave.ts', {
+    'The name of who leaves stays in the rows that they received': ({ ownTextsOf }) => ({
+      ownTextsOf: (...given) => ownTextsOf(...given).filter((part) => part !== 'recipient'),
+    }),
+  }),
   ...inModule<typeof import('../../src/core/domain/check/balances.ts')>(
     'src/core/domain/check/balances.ts',
     {

@@ -42,7 +42,8 @@ export class SendForm {
   type(recipient: string, amount: number): void {
     if (this.isBusy) return
     if (recipient !== this.draft.recipient) this.showOwner(undefined)
-    this.change({ recipient, amount: `${amount}` })
+    const message = this.page.tab.world.newWords()
+    this.change({ recipient, amount: `${amount}`, message })
     this.isRefused = false
   }
 

@@ -119,7 +119,8 @@ export class SendRecords {
     for (const [id, record] of this.records) {
       const { told, isRowTold } = record
       const isThere = this.world.server.row(id) !== null
-      if (this.hasForgotten(record)) continue
+      // Whoever leaves takes their unfinished sends along: the outbox forgets them.
+      if (this.hasForgotten(record) || this.world.server.hasLeft(record.draft.sender)) continue
       if (isThere && !isRowTold && !record.isForgottenByOlder)
         throw new Violation(`${id} is in the ledger, and was last shown as ${told}`)
       if (!isThere && told !== 'refused' && told !== 'failed' && !isOnlyAsked(record))
@@ -183,8 +184,8 @@ function isSame(row: Transaction, told: Transaction): boolean {
   return (
     row.senderId === told.senderId &&
     row.amount === told.amount &&
-    row.recipientKey === told.recipientKey &&
-    row.message === told.message
+    (row.recipientKey === told.recipientKey || row.removed.recipient !== undefined) &&
+    (row.message === told.message || row.removed.message !== undefined)
   )
 }
 

@@ -1,21 +1,32 @@
-import type { LedgerChange } from '../../src/adapters/memory/journal.ts'
+import type { Commit, LedgerChange } from '../../src/adapters/memory/journal.ts'
 import { noJournal } from '../../src/adapters/memory/journal.ts'
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
 import { MemoryArchive } from '../../src/adapters/memory/memory-archive.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'
 import { MemoryHistory } from '../../src/adapters/memory/memory-history.ts'
+import { MemoryLeaving } from '../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
+import { MemoryModeration } from '../../src/adapters/memory/memory-moderation.ts'
 import { STARTING_BALANCE } from '../../src/core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Account } from '../../src/core/domain/people.ts'
-import { Fault } from '../../src/core/domain/result.ts'
+import { accept, Fault, refuse } from '../../src/core/domain/result.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import type { Agenda } from './agenda.ts'
 import { pastOf } from './past.ts'
+import { Standings } from './standings.ts'
 import { Violation } from './violation.ts'
+import { Words } from './words.ts'
 
-export type PortName = 'ledger' | 'directory' | 'history' | 'archive'
+export type PortName =
+  | 'ledger'
+  | 'directory'
+  | 'history'
+  | 'archive'
+  | 'moderation'
+  | 'leaving'
+  | 'identity'
 
 /** On whose behalf a write is, among its arguments. Reads are for everybody. */
 const authors: Record<string, (args: readonly unknown[]) => unknown> = {
@@ -25,12 +36,35 @@ const authors: Record<string, (args: readonly unknown[]) => unknown> = {
   takeBack: ([, sender]) => sender,
   takeName: ([id]) => id,
   setDescription: ([id]) => id,
+  removeText: ([, , by]) => by,
+  report: ([, by]) => by,
+  loadReports: ([reader]) => reader,
+  dismiss: ([, by]) => by,
+  suspend: ([, by]) => by,
+  lift: ([, by]) => by,
+  clearDescription: ([, by]) => by,
+  leave: ([person]) => person,
+  removeWords: ([person]) => person,
+  deleteIdentity: ([person]) => person,
 }
+
+/** What only moderators may do. */
+const ofOffice: ReadonlySet<string> = new Set([
+  'loadReports',
+  'dismiss',
+  'suspend',
+  'lift',
+  'clearDescription',
+])
 
 /** The one ledger of a world: what it says is so. */
 export class Server {
   readonly ports
+  readonly words: Words
+  /** Who has deleted their identity. Nobody can sign in as them any more. */
+  readonly gone = new Set<UserId>()
   private readonly posted = new Set<TransactionId>()
+  private readonly standings = new Standings()
 
   private constructor(
     readonly store: LedgerStore,
@@ -41,7 +75,11 @@ export class Server {
       directory: new MemoryDirectory(store),
       history: new MemoryHistory(store),
       archive: new MemoryArchive(store, { now: () => agenda.now }),
+      moderation: new MemoryModeration(store),
+      leaving: new MemoryLeaving(store),
+      identity: { deleteIdentity: async (person: UserId) => this.deleteIdentity(person) },
     }
+    this.words = new Words(this.rows(null))
     store.watch((change) => this.check(change))
   }
 
@@ -57,7 +95,39 @@ export class Server {
     const author = authors[name]
     if (author && author(args) !== signedIn) throw new Fault('denied', 'Somebody else is signed in')
     const method = Reflect.get(this.ports[port], name) as (...args: unknown[]) => Promise<unknown>
-    return method.apply(this.ports[port], [...args])
+    const mayModerate = signedIn !== null && this.isModerator(signedIn)
+    const value = await method.apply(this.ports[port], [...args])
+    if (ofOffice.has(name) && !mayModerate && (value as { readonly ok: boolean }).ok)
+      throw new Violation(`${signedIn} is no moderator, and the request ${name} is accepted`)
+    return value
+  }
+
+  isModerator(person: UserId): boolean {
+    return this.store.state.moderators.has(person)
+  }
+
+  hasLeft(person: UserId): boolean {
+    return typeof this.store.state.accounts.get(person)?.leftAt === 'number'
+  }
+
+  private deleteIdentity(person: UserId) {
+    if (!this.hasLeft(person)) throw new Violation(`${person} has no identity, and has not left`)
+    if (this.gone.has(person)) return refuse({ code: 'auth/user-not-found' } as const)
+    this.gone.add(person)
+    return accept(null)
+  }
+
+  /** The owner of the ledger makes somebody a moderator, or ends that. */
+  async setOffice(person: UserId, isModerator: boolean): Promise<void> {
+    if (!isModerator) this.store.state.moderators.delete(person)
+    // The demo cannot end an office. Any commit lets those know who watch it.
+    const event = isModerator
+      ? ({ type: 'appointed', id: person } as const)
+      : ({ type: 'dismissed', about: 'no-row' as TransactionId } as const)
+    await this.store.write(
+      () => accept([event]),
+      () => null,
+    )
   }
 
   /** All rows of the ledger, or those of one account, newest first. */
@@ -78,12 +148,7 @@ export class Server {
   /** Checks the ledger after each commit, by sums of its own. */
   private check(change: LedgerChange): void {
     if (typeof change === 'string') return
-    for (const event of change) {
-      if (event.type !== 'posted') continue
-      if (this.posted.has(event.row.id))
-        throw new Violation(`${event.row.id} is in the ledger twice`)
-      this.posted.add(event.row.id)
-    }
+    this.checkEvents(change)
     const { accounts, waitingRows } = this.store.state
     let sum = 0
     for (const { balance, id } of accounts.values()) {
@@ -93,5 +158,17 @@ export class Server {
     for (const { amount } of waitingRows.values()) sum -= amount
     const expected = STARTING_BALANCE * accounts.size
     if (sum !== expected) throw new Violation(`There are ${sum} GBP instead of ${expected}`)
+  }
+
+  private checkEvents(commit: Commit): void {
+    for (const event of commit) {
+      this.standings.check(event, this.store.state)
+      if (event.type === 'removed') this.words.noteTaken(event.id, event.part)
+      if (event.type !== 'posted') continue
+      if (this.posted.has(event.row.id))
+        throw new Violation(`${event.row.id} is in the ledger twice`)
+      this.posted.add(event.row.id)
+      this.words.noteSaid(event.row)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 import type { Tab } from './tab.ts'
 
@@ -26,6 +27,7 @@ export function simulateBrowsers(): Stop {
   })
   const { setTimeout: start, clearTimeout: end } = globalThis
   const readClock = Date.now
+  const { digest } = crypto.subtle
   const stops = new Map<unknown, Stop>()
   let timers = 0
   const startInTab = (job: () => void, delay = 0) => {
@@ -40,10 +42,17 @@ export function simulateBrowsers(): Stop {
     if (!stops.delete(timer)) end(timer as Parameters<typeof end>[0])
   }
   Object.assign(globalThis, { setTimeout: startInTab, clearTimeout: endInTab })
+  Object.assign(crypto.subtle, { digest: digestAtOnce })
   Date.now = () => running.tab?.now() ?? readClock()
   return () => {
     Object.assign(globalThis, { setTimeout: start, clearTimeout: end })
     Date.now = readClock
+    Object.assign(crypto.subtle, { digest })
     for (const restore of restores) restore()
   }
+}
+
+/** SHA-256 without a thread of its own, so that a world does not wait for the machine. */
+async function digestAtOnce(_: string, bytes: Uint8Array): Promise<ArrayBuffer> {
+  return new Uint8Array(createHash('sha256').update(bytes).digest()).buffer
 }

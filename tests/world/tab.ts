@@ -10,11 +10,15 @@ import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Salt } from '../../src/core/domain/transaction.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
 import type { History } from '../../src/core/ports/history.ts'
+import type { Leaving } from '../../src/core/ports/leave.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
+import type { Moderation } from '../../src/core/ports/moderation.ts'
 import type { Owner } from './agenda.ts'
 import { ChecksOfLedger } from './checks-of-ledger.ts'
 import type { Device } from './device.ts'
+import { type IdentityDeletion, LeavingOfTab } from './leaving-of-tab.ts'
 import { Link } from './link.ts'
+import { ModerationOfTab } from './moderation-of-tab.ts'
 import { NoticesOfTab } from './notices-of-tab.ts'
 import { OlderOutbox, type Version } from './older-version.ts'
 import { Page } from './page.ts'
@@ -86,7 +90,16 @@ export class Tab implements Owner {
     this.app = appOver(ports, LATE, PRODUCT, [])
     const history = this.link.port<History>('history')
     const notices = new NoticesOfTab({ ...ports, history }, texts)
-    this.page = new Page(this, notices, new ChecksOfLedger(this))
+    const moderation = new ModerationOfTab(this, {
+      ...ports,
+      moderation: this.link.port<Moderation>('moderation'),
+    })
+    const leaving = new LeavingOfTab(
+      this,
+      { ...ports, leaving: this.link.port<Leaving>('leaving') },
+      this.link.port<IdentityDeletion>('identity'),
+    )
+    this.page = new Page(this, notices, moderation, leaving, new ChecksOfLedger(this))
   }
 
   get world(): World {
@@ -103,7 +116,7 @@ export class Tab implements Owner {
   }
 
   signInAs(somebody: Somebody | undefined): void {
-    if (!somebody) return
+    if (!somebody || this.world.server.gone.has(somebody.id)) return
     this.world.say(() => `${this.name}: ${somebody.name ?? somebody.id} signs in.`)
     this.device.isTokenOver = false
     this.identity.signInAs(somebody.id)

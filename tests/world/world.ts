@@ -54,6 +54,7 @@ export class World {
   violation: unknown = null
   isHealed = false
   server!: Server
+  private words = 0
 
   constructor(
     private readonly plan: Plan,
@@ -80,6 +81,8 @@ export class World {
       const tab = this.openTab(device, new Map())
       this.agenda.after(10, tab, () => tab.signInAs(this.people[index]))
     }
+    for (const [index, { id }] of this.people.entries())
+      if (index % 2 === 0) await this.server.setOffice(id, true)
     this.agenda.after(500, null, () => this.begin())
     let at = 1000
     for (const step of this.plan.steps) {
@@ -101,7 +104,7 @@ export class World {
         recipient: recipient.username,
         recipientId: recipient.id,
         amount: 1 as Amount,
-        message: 'Before',
+        message: this.newWords(),
         salts: SALTS,
       })
     }
@@ -148,6 +151,11 @@ export class World {
       tab.kill()
       this.openTab(tab.device, tab.session, this.isHealed ? 'current' : tab.version)
     })
+  }
+
+  /** A message that nobody has written yet. */
+  newWords(): string {
+    return `Words ${++this.words}.`
   }
 
   weatherOf(message: string): Weather {

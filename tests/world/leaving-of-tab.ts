@@ -1,0 +1,73 @@
+import { leave } from '../../src/composition/leave.ts'
+import { composeFeatures, type Ports } from '../../src/composition/ports.ts'
+import type { UserId } from '../../src/core/domain/ids.ts'
+import { accept, Fault, type Result, refuse } from '../../src/core/domain/result.ts'
+import type { IdentityRefusal } from '../../src/core/domain/session.ts'
+import type { Identity } from '../../src/core/ports/identity.ts'
+import { LeavePledger } from '../../src/core/use-cases/leave.ts'
+import type { Tab } from './tab.ts'
+import { Violation } from './violation.ts'
+
+type LeavingPorts = Pick<
+  Ports,
+  'identity' | 'ledger' | 'leaving' | 'drafts' | 'outbox' | 'recentSends' | 'offlineCache'
+>
+
+/** What the identity service does for somebody who leaves. It is behind the same network as the ledger. */
+export interface IdentityDeletion {
+  deleteIdentity(person: UserId): Promise<Result<null, IdentityRefusal>>
+}
+
+/** How a page leaves the ledger for good. */
+export class LeavingOfTab {
+  private readonly leaving: LeavePledger
+
+  constructor(
+    private readonly tab: Tab,
+    ports: LeavingPorts,
+    service: IdentityDeletion,
+  ) {
+    const identity = withDeletion(ports.identity, service, () => !tab.device.isTokenOver)
+    this.leaving = composeFeatures({ ...ports, identity }, leave).get(LeavePledger)
+  }
+
+  /** Leaves, or goes on leaving. What the page says at the end must be true. */
+  async leave(): Promise<void> {
+    const { tab } = this
+    const { server } = tab.world
+    const person = tab.person()
+    if (person === null) return
+    tab.world.say(() => `${tab.name}: ${person} leaves for good.`)
+    try {
+      const result = await this.leaving.leave(() => {})
+      if (!tab.isAlive) return
+      if (!result.ok) tab.world.say(() => `${tab.name}: leaving stops: ${result.refusal.code}.`)
+      else if (!server.hasLeft(person)) throw new Violation(`${person} is told to have left`)
+    } catch (cause) {
+      if (!(cause instanceof Fault)) tab.world.fail(cause)
+    }
+  }
+}
+
+/** An identity that the service deletes. The demo’s own would be deleted on one device only. */
+function withDeletion(
+  identity: Identity,
+  { deleteIdentity }: IdentityDeletion,
+  isRecent: () => boolean,
+): Identity {
+  const checkRecentSignIn = async () => {
+    if (!identity.current()) return refuse<IdentityRefusal>({ code: 'auth/null-user' })
+    return isRecent() ? accept(null) : refuse({ code: 'auth/requires-recent-login' } as const)
+  }
+  return {
+    ...identity,
+    checkRecentSignIn,
+    async deleteIdentity() {
+      const recent = await checkRecentSignIn()
+      const person = identity.current()
+      if (!recent.ok || !person) return recent
+      const deleted = await deleteIdentity(person.id)
+      return deleted.ok ? identity.signOut() : deleted
+    },
+  }
+}

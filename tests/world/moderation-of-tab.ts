@@ -1,0 +1,141 @@
+import { moderation } from '../../src/composition/moderation.ts'
+import { composeFeatures, type Ports } from '../../src/composition/ports.ts'
+import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import { Fault, type Result } from '../../src/core/domain/result.ts'
+import type { ModerationReason, Transaction } from '../../src/core/domain/transaction.ts'
+import type { Stop } from '../../src/core/ports/subscription.ts'
+import { Moderate, type QueuedRow, RemoveMessage } from '../../src/core/use-cases/moderation.ts'
+import type { Tab } from './tab.ts'
+import { Violation } from './violation.ts'
+
+type ModerationPorts = Pick<
+  Ports,
+  'identity' | 'ledger' | 'directory' | 'moderation' | 'drafts' | 'offlineCache'
+>
+
+/** What becomes of one thing that was asked for. Null: no answer came. */
+type Answer<T> = Promise<{ readonly value: T } | null>
+
+/** What a page can do about words and people (`ui/shared/moderation/use-moderation.ts` and its users). What it shows must be true. */
+export class ModerationOfTab {
+  /** Null until the ledger has said so. */
+  isModerator: boolean | null = null
+  private person: UserId | null = null
+  /** Rows that this page has shown without their message. */
+  private readonly shownRemoved = new Set<TransactionId>()
+  private stopOffice: Stop = () => {}
+  private readonly removing: RemoveMessage
+  private readonly moderating: Moderate
+
+  constructor(
+    private readonly tab: Tab,
+    ports: ModerationPorts,
+  ) {
+    const container = composeFeatures(ports, moderation)
+    this.removing = container.get(RemoveMessage)
+    this.moderating = container.get(Moderate)
+  }
+
+  /** Watches whether who is signed in is a moderator. */
+  watchOffice(person: UserId | null): void {
+    if (person === this.person) return
+    this.person = person
+    this.stopOffice()
+    this.isModerator = null
+    if (person === null) return
+    this.stopOffice = this.moderating.watchOffice(person, {
+      next: (isModerator) => {
+        this.isModerator = isModerator
+      },
+      fault: (cause) => this.tab.world.refuseUnexpected(cause),
+    })
+  }
+
+  /** The feed has changed. A message that it has shown as removed does not come back. */
+  look(rows: readonly Transaction[]): void {
+    if (this.tab.world.server.words.taken.length === 0) return
+    for (const { id, removed } of rows)
+      if (removed.message) this.shownRemoved.add(id)
+      else if (this.shownRemoved.has(id))
+        throw new Violation(`${this.tab.name}: the message of ${id} is back on the page`)
+  }
+
+  async removeOwn(id: TransactionId): Promise<void> {
+    this.say(`deletes the message of ${id}`)
+    this.showRemoved(await this.ask(() => this.removing.removeOwn(id)))
+  }
+
+  async remove(id: TransactionId, reason: ModerationReason): Promise<void> {
+    this.say(`removes the message of ${id}`)
+    this.showRemoved(await this.ask(() => this.removing.removeAsModerator(id, reason)))
+  }
+
+  async report(id: TransactionId, reason: ModerationReason): Promise<void> {
+    this.say(`reports ${id}`)
+    await this.ask(() => this.moderating.report(id, reason))
+  }
+
+  async dismiss(id: TransactionId): Promise<void> {
+    this.say(`dismisses the reports about ${id}`)
+    await this.ask(() => this.moderating.dismiss(id))
+  }
+
+  async suspend(id: UserId, reason: ModerationReason): Promise<void> {
+    this.say(`suspends ${id}`)
+    const answer = await this.ask(() => this.moderating.suspend(id, reason))
+    if (answer && !answer.value.suspended)
+      throw new Violation(`${id} was shown as suspended, and is not`)
+  }
+
+  async lift(id: UserId): Promise<void> {
+    this.say(`lifts the suspension of ${id}`)
+    const answer = await this.ask(() => this.moderating.lift(id))
+    if (answer?.value.suspended)
+      throw new Violation(`The suspension of ${id} was shown as lifted, and is not`)
+  }
+
+  async clearDescription(id: UserId, reason: ModerationReason): Promise<void> {
+    this.say(`removes the description of ${id}`)
+    await this.ask(() => this.moderating.clearDescription(id, reason))
+  }
+
+  /** The rows that wait for a moderator; none where they could not be loaded. */
+  async loadQueue(): Promise<readonly QueuedRow[]> {
+    const answer = await this.ask(() => this.moderating.loadQueue())
+    return answer?.value.rows ?? []
+  }
+
+  /** Opens the public list of what moderators did. */
+  async lookAtActs(): Promise<void> {
+    const page = await this.moderating.loadActs(null).catch((cause) => this.failed(cause))
+    for (const { act } of page?.acts ?? [])
+      if (act.kind === 'removed' && act.row.message !== '')
+        throw new Violation(`The list of acts shows the message of ${act.row.id}`)
+  }
+
+  private showRemoved(answer: { readonly value: Transaction } | null): void {
+    if (!answer) return
+    const { value: row } = answer
+    this.tab.page.feed.takeChanged(row)
+    const { server } = this.tab.world
+    if (row.message !== '' || !server.row(row.id)?.removed.message)
+      throw new Violation(`The message of ${row.id} was shown as removed, and is not`)
+  }
+
+  private async ask<T>(request: () => Promise<Result<T, { readonly code: string }>>): Answer<T> {
+    const result = await request().catch((cause) => this.failed(cause))
+    if (!this.tab.isAlive || !result) return null
+    if (result.ok) return { value: result.value }
+    this.tab.world.say(() => `${this.tab.name}: that is refused: ${result.refusal.code}.`)
+    return null
+  }
+
+  private failed(cause: unknown): null {
+    if (!(cause instanceof Fault)) this.tab.world.fail(cause)
+    return null
+  }
+
+  private say(what: string): void {
+    this.tab.world.say(() => `${this.tab.name}: somebody ${what}.`)
+  }
+}

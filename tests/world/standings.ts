@@ -1,0 +1,64 @@
+import type { LedgerEvent } from '../../src/adapters/memory/journal.ts'
+import type { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
+import type { UserId } from '../../src/core/domain/ids.ts'
+import { Violation } from './violation.ts'
+
+/** Who was suspended or has left, by the events of the ledger. They do nothing any more. */
+export class Standings {
+  private readonly suspended = new Set<UserId>()
+  private readonly left = new Set<UserId>()
+
+  /** Checks an event that the ledger has taken, and notes what it changes. */
+  check(event: LedgerEvent, state: LedgerState): void {
+    const { actor, recipient } = partiesOf(event, state)
+    const took = `the ledger takes it: ${event.type}`
+    if (this.left.has(actor)) throw new Violation(`${actor} has left, and acts, and ${took}`)
+    if (this.left.has(recipient)) throw new Violation(`${recipient} has left, and gets points`)
+    if (this.suspended.has(actor) && event.type !== 'taken-back')
+      throw new Violation(`${actor} is suspended, and acts, and ${took}`)
+    if (event.type === 'suspended') this.suspended.add(event.id)
+    else if (event.type === 'lifted') this.suspended.delete(event.id)
+    else if (event.type === 'left') this.left.add(event.id)
+    else if (event.type === 'removed') this.checkRemoval(event, state)
+  }
+
+  /** Only moderators take somebody else’s message away, and names go with who leaves. */
+  private checkRemoval(
+    { id, part, removal }: Extract<LedgerEvent, { type: 'removed' }>,
+    { moderators, transactions }: LedgerState,
+  ): void {
+    const { by } = removal
+    const row = transactions.get(id)
+    const owner = part === 'recipient' ? row?.recipientId : row?.senderId
+    const mayRemove =
+      removal.for === 'moderation'
+        ? part === 'message' && moderators.has(by)
+        : owner === by && (removal.for === 'own' || this.left.has(by))
+    if (!mayRemove)
+      throw new Violation(`${by} takes the ${part} of ${id} away (${removal.for}), and may not`)
+  }
+}
+
+const NOBODY = '' as UserId
+
+/** Who acts in an event, and who gets points by it. Words may be taken away in any standing. */
+function partiesOf(
+  event: LedgerEvent,
+  { transactions }: LedgerState,
+): { readonly actor: UserId; readonly recipient: UserId } {
+  switch (event.type) {
+    case 'posted':
+    case 'handed-over':
+    case 'taken-back': {
+      const row = event.type === 'posted' ? event.row : transactions.get(event.id)
+      return { actor: row?.senderId ?? NOBODY, recipient: row?.recipientId ?? NOBODY }
+    }
+    case 'named':
+    case 'described':
+      return { actor: event.id, recipient: NOBODY }
+    case 'reported':
+      return { actor: event.by, recipient: NOBODY }
+    default:
+      return { actor: NOBODY, recipient: NOBODY }
+  }
+}
