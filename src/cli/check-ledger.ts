@@ -98,14 +98,17 @@ export function reportText(report: AuditReport): string {
     lines.push(
       `The first ${describeCount(before.size)} entries were read by a check that was stopped, and ${describeCount(compared)} of them again now; --everything reads all again.`,
     )
-  if (report.forgotten > 0)
-    lines.push(
-      `${describeCount(report.forgotten)} texts were taken away from the ledger: the copy has forgotten them, too.`,
-    )
+  if (report.forgotten > 0) lines.push(forgottenText(report.forgotten))
   if (verdictOf(report) === 'empty') lines.push(nothingToCheck)
   const numbers = `${describeCount(entries)} entries, ${describeCount(accounts)} accounts, ${describeCount(all)} findings`
   lines.push(`${numbers}, fingerprint ${checkpoint.root}`)
   return lines.map((line) => `${line}\n`).join('')
+}
+
+function forgottenText(texts: number): string {
+  return texts === 1
+    ? '1 text was taken away from the ledger: the copy has forgotten it, too.'
+    : `${describeCount(texts)} texts were taken away from the ledger: the copy has forgotten them, too.`
 }
 
 /** The report as one JSON document. */

@@ -53,6 +53,20 @@ describe('an audit', () => {
     expect(code).toBe(1)
   })
 
+  it('names a payment that an owner redirected, though the name was put back', async () => {
+    const ledger = aSealedLedger()
+    const name = ledger.names.get('ben')
+    const { fields } = name ?? {}
+    if (name) name.fields = { ...name.fields, userId: 'zoe' }
+    ledger.send('paid', 'ann', 'Ben', 5)
+    if (name && fields) name.fields = fields
+    ledger.pass(5000)
+    const { code, out } = await audit(ledger)
+    expect(out).toMatch(/^name-differs: transaction paid: expected .*"ben".*; found .*"zoe"/m)
+    expect(out).toContain(' 1 findings, ')
+    expect(code).toBe(1)
+  })
+
   it('keeps hints apart, which are no findings', async () => {
     const ledger = aSealedLedger()
     const account = ledger.accounts.get('ann')
@@ -164,6 +178,21 @@ describe('an audit with a copy', () => {
     const found = { code: 'entry-missing', about: 'transaction', id: 't1' }
     expect(JSON.parse(out).findings).toContainEqual(expect.objectContaining(found))
     expect(code).toBe(1)
+  })
+
+  it.each([
+    ['1 text was taken away from the ledger: the copy has forgotten it, too.', ['t1']],
+    ['2 texts were taken away from the ledger: the copy has forgotten them, too.', ['t1', 't2']],
+  ])('says once how many texts the copy has forgotten: %s', async (sentence, ids) => {
+    const ledger = aSealedLedger()
+    const state = ['--state', await newFolder(), '--new']
+    await audit(ledger, ...state)
+    for (const id of ids) ledger.removeText(id, 'message', 'moderation')
+    ledger.pass(5000)
+    const { code, out } = await audit(ledger, ...state)
+    expect(out.split('\n')).toContain(sentence)
+    expect(code).toBe(0)
+    expect((await audit(ledger, ...state)).out).not.toContain('forgotten')
   })
 
   it('finds a fault in any of many old entries, unless it reads only what is new', async () => {

@@ -187,6 +187,20 @@ describe('findings', () => {
     )
   })
 
+  it('say in words that a name was somebody else’s, and lead to the payment', async () => {
+    const about = { about: 'transaction', id: 't-1' } as const
+    await openChecked({ findings: [aFinding({ code: 'name-differs', ...about })] })
+    const findings = await foundIn()
+    within(findings).getByText('A name belonged to somebody else at that time.')
+    within(findings).getByRole('link', { name: 'Open the transaction t-1' })
+  })
+
+  it('of a name say its key', async () => {
+    const about = { about: 'name', id: 'maya' } as const
+    await openChecked({ findings: [aFinding({ code: 'name-differs', ...about })] })
+    expect((await foundIn()).textContent).toContain('maya')
+  })
+
   it('are a hundred at most, and the rest is counted', async () => {
     await openChecked({ findings: Array.from({ length: 1334 }, () => aFinding()) })
     const findings = await foundIn()
@@ -213,6 +227,22 @@ describe('findings', () => {
     await waitFor(() =>
       expect(notes().at(-1)).toBe('Nothing to check yet. 0 entries, 0 accounts, 0 findings.'),
     )
+  })
+})
+
+describe('texts that were taken away from the ledger', () => {
+  it.each([
+    [1, '1 text: your copy has forgotten it, too'],
+    [1204, '1,204 texts: your copy has forgotten them, too'],
+  ])('are counted where the copy has forgotten them: %i', async (forgotten, words) => {
+    await openChecked({ forgotten })
+    await says('Taken away from the ledger')
+    await says(words)
+  })
+
+  it('are not mentioned where there were none', async () => {
+    await openChecked({ forgotten: 0 })
+    expect((await check()).queryByText('Taken away from the ledger')).toBeNull()
   })
 })
 
