@@ -10,7 +10,7 @@ import {
 import type { RemoveTextRefusal, WhyRemoved } from '../../core/ports/ledger.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import { isFields, isText } from '../shared/schema.ts'
-import { textDigest } from '../shared/text-digest.ts'
+import { digestOfText } from '../shared/text-digest.ts'
 import type { Documents } from './documents.ts'
 import { commit, readBack, readDocument, untilExplained } from './requests.ts'
 import type { DocumentReader, StoredDocument } from './stored-document.ts'
@@ -86,7 +86,7 @@ export async function digestsOf(
   const digests: Partial<Record<TextPart, string>> = {}
   for (const part of parts) {
     const [salt, text] = [salts[part], fields[part]]
-    if (isSalt(salt) && isText(text)) digests[part] = await textDigest(salt, text)
+    if (isSalt(salt) && isText(text)) digests[part] = await digestOfText(salt, text)
   }
   return digests
 }

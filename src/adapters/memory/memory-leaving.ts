@@ -7,7 +7,7 @@ import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import type { TextPart, Transaction } from '../../core/domain/transaction.ts'
 import type { LeaveAccountRefusal, Leaving, RemovedWords } from '../../core/ports/leave.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
-import { textDigest } from '../shared/text-digest.ts'
+import { digestOfText } from '../shared/text-digest.ts'
 import type { LedgerEvent } from './journal.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { feedPageOf, placeOf, rowsOf } from './memory-ledger.ts'
@@ -63,7 +63,7 @@ async function removalsOf(row: Transaction, person: UserId) {
   const { id, salts } = row
   const removalOf = async (part: TextPart) => {
     const salt = salts?.[part]
-    return salt ? [{ id, part, digest: await textDigest(salt, row[part]) }] : []
+    return salt ? [{ id, part, digest: await digestOfText(salt, row[part]) }] : []
   }
   return (await Promise.all(ownTextsOf(row, person).map(removalOf))).flat()
 }

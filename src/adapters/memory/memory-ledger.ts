@@ -17,7 +17,7 @@ import type {
 } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { textDigest } from '../shared/text-digest.ts'
+import { digestOfText } from '../shared/text-digest.ts'
 import type { LedgerChange, LedgerEvent } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
@@ -119,7 +119,7 @@ export class MemoryLedger implements Ledger {
   ): Promise<Result<Transaction, RemoveTextRefusal>> {
     const row = await this.find(id)
     const salt = row?.salts?.[part]
-    const digest = row && salt ? await textDigest(salt, row[part]) : null
+    const digest = row && salt ? await digestOfText(salt, row[part]) : null
     return this.writeRow(id, by, decideRemoveText(id, part, by, why, digest))
   }
 

@@ -25,6 +25,11 @@ export function isSalt(value: unknown): value is Salt {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{22}$/.test(value)
 }
 
+/** What a text's digest is the SHA-256 of. */
+export function saltedText(salt: string, text: string): string {
+  return `${salt}\n${text}`
+}
+
 /** One salt for each text of a transaction. */
 export type TextSalts = Readonly<Record<TextPart, Salt>>
 

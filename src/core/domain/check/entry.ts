@@ -1,4 +1,4 @@
-import { TEXT_PARTS, type TextPart } from '../transaction.ts'
+import { saltedText, TEXT_PARTS, type TextPart } from '../transaction.ts'
 import { toHex } from './base64.ts'
 import type { Hashing } from './merkle.ts'
 import {
@@ -206,7 +206,7 @@ export function isCloseText(text: string): boolean {
 
 /** The digest of one text: lower-case hex of SHA-256 of its salt, a line feed and the text. */
 export function digestOf(text: EntryText, hashing: Hashing): string {
-  return 'digest' in text ? text.digest : toHex(hashing.sha256(`${text.salt}\n${text.text}`))
+  return 'digest' in text ? text.digest : toHex(hashing.sha256(saltedText(text.salt, text.text)))
 }
 
 /** What a send's entry says about its names and message: lower-case hex of SHA-256 of their three digests. */
