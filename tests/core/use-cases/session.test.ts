@@ -197,6 +197,20 @@ describe('a session', () => {
     expect(again.values[out + 1]).toMatchObject({ account: null })
   })
 
+  it('of somebody who left has what is left of their account, also when they sign in again', async () => {
+    const { identity, leaving, recording, until, watch } = await following()
+    const credentials = { email: 'zoe@example.com', password: PASSWORD }
+    const signedUp = await identity.signUp(credentials)
+    await until(1337)
+    if (signedUp.ok) await leaving.leave(signedUp.value.id)
+    const hasLeft = (now: Session) =>
+      now.status === 'signed-in' && !now.failed && now.account?.leftAt !== null && !!now.account
+    expect(await recording.until(hasLeft)).toMatchObject({ account: { username: null } })
+    await identity.signOut()
+    await identity.signIn(credentials)
+    expect(await recordSessions(watch()).until(hasLeft)).toMatchObject({ missedName: null })
+  })
+
   it('of a deleted account says that it cannot be loaded, so that it can be opened again', async () => {
     const { signInAs, ledger, recording, until } = await following()
     let tell: (account: null) => void = () => {}

@@ -25,7 +25,7 @@ export function aDraft(change: Partial<Record<keyof TransferDraft, string>> = {}
 
 /** The ports of the use cases, with an empty ledger. */
 export async function openWorld() {
-  const { store, ledger, directory } = await openTestStore(new MemoryJournal())
+  const { store, ledger, directory, leaving } = await openTestStore(new MemoryJournal())
   const { identity, chooseAccount, lastMail } = openMemoryIdentity()
   let time = Date.UTC(2026, 10, 21)
   const clock = { now: () => time }
@@ -88,6 +88,7 @@ export async function openWorld() {
   const everybody = {
     ledger,
     directory,
+    leaving,
     identity,
     outbox,
     recentSends,
