@@ -186,6 +186,7 @@ describe('an address that is not confirmed', () => {
     await main().findByRole('heading', { name: 'Confirm your address' })
     await reload('/')
     await user.click(await main().findByRole('link', { name: 'Open the link' }))
+    await screen.findByRole('banner')
     await header().findByText('1,337')
     await user.click(header().getByRole('button', { name: 'Your profile' }))
     expect(await modal('Profile of @Zoe')).toBeTruthy()
