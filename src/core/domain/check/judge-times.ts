@@ -64,8 +64,9 @@ export function judgeFuture(
   record: StoredRecord,
   latest: Micros,
 ): readonly Finding[] {
-  return TIMES[about].flatMap((name) => {
-    const time = timeIn(record, name)
+  const timed = TIMES[about].map((name) => [name, timeIn(record, name)] as const)
+  const removals = removalTimes(record).map((time) => ['removed', time] as const)
+  return [...timed, ...removals].flatMap(([name, time]) => {
     if (time === null || time <= latest + TIME_TOLERANCE) return []
     const expected = `${name}: ${describeTime(latest)} at the latest`
     const found = `${name}: ${describeTime(time)}`

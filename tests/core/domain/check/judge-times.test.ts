@@ -46,6 +46,12 @@ describe('a time that is later than the ledger was read', () => {
     expect(judgeFuture('transaction', aRecord(fields), time()).length).toBe(2)
   })
 
+  it('is a finding where a text was taken away then', () => {
+    const removed = { map: { message: { map: { at: timeAt(YEARS) } } } }
+    const found = judgeFuture('transaction', aRecord({ timestamp: timeAt(), removed }), time())
+    expect(found.map((finding) => finding.found)).toEqual(['removed: 2031-04-30T12:00:00.000000Z'])
+  })
+
   it('is none up to ten minutes ahead, and one a microsecond later', () => {
     const findingsAt = (after: number) =>
       judgeFuture('transaction', aRecord({ timestamp: timeAt(), settledAt: timeAt(after) }), time())
