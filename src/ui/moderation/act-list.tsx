@@ -7,6 +7,7 @@ import { useApp } from '../app-context.ts'
 import { ModalLink, NameButton, profileOfId } from '../modals.tsx'
 import { useAlerts } from '../shared/alerts.tsx'
 import { Avatar } from '../shared/avatar.tsx'
+import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { moderationRefusalText, moderationTexts } from '../shared/moderation/moderation-texts.ts'
 import { useModerating, useOffice } from '../shared/moderation/use-moderation.ts'
@@ -105,13 +106,14 @@ function ActRow({ signed: { act, moderator }, isModerator, refresh }: ActRowProp
       <div className={css.words}>
         {reason && <p className={css.reported}>{texts.because(reasonTexts[reason])}</p>}
         {act.kind === 'removed' && (
-          <ModalLink to={{ transaction: act.row.id }} className={css.link}>
+          <ModalLink to={{ transaction: act.row.id }} className={`${buttons.link} ${css.link}`}>
             {texts.open}
           </ModalLink>
         )}
         {act.kind === 'suspended' && isModerator && (
           <Button
             look="link"
+            className={css.link}
             onClick={async () => {
               const done = moderationTexts.lifted(nameOf(act.person))
               await doAct(({ moderate }) => moderate.lift(act.person.id), done)

@@ -163,7 +163,8 @@ function QueueActions({ queued: { id, row, sender, reports }, refresh }: QueueRo
 
 /** What the sender wrote about themselves: who writes a bad message may have a bad description, too. */
 function AboutSender({ queued: { sender, reports }, refresh }: QueueRowProps) {
-  if (!sender?.description) return null
+  const reader = useSignedIn()?.person.id
+  if (!sender?.description || sender.id === reader) return null
   const [likely] = reasonsOf(reports)
   return (
     <div className={css.about}>

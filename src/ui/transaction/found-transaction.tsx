@@ -13,6 +13,7 @@ import { LinkBox, linkTo } from '../shared/link/link-box.tsx'
 import { formatPoints, Points } from '../shared/points.tsx'
 import { RemovedMessage } from '../shared/removed-message.tsx'
 import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
+import { useReturn } from '../shared/use-return.ts'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useFeedStore } from '../state/feed-store.ts'
 import { useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
@@ -37,6 +38,8 @@ export function FoundTransaction({
 }: FoundTransactionProps) {
   const transaction = useWithoutTakenWords(loaded)
   useTellTakenWords(loaded)
+  // Its words may be gone since.
+  useReturn(retry)
   const compared = useCompared(transaction)
   const inCopy = compared.data?.ok ? compared.data.value : null
   const { id, amount, message, removed } = transaction

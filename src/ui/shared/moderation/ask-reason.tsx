@@ -38,7 +38,8 @@ export function AskReason(props: AskReasonProps) {
       <Button
         look={look}
         small={look === 'outline'}
-        className={danger}
+        // A link among others is no place for a warning: its question is.
+        className={look === 'link' ? undefined : danger}
         ref={state === 'answered' ? focus : undefined}
         onClick={() => setState('asking')}
       >
