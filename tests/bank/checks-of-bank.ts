@@ -1,6 +1,7 @@
 import { STARTING_BALANCE } from '../../src/core/domain/amount.ts'
 import type { StoredRecord } from '../../src/core/domain/check/records.ts'
 import { FEED_PAGE } from '../../src/core/domain/feed.ts'
+import type { TransactionId } from '../../src/core/domain/ids.ts'
 import { type Username, usernameKey } from '../../src/core/domain/username.ts'
 import type { BankClient } from './bank-client.ts'
 import type { Description, Journal, SendIntent } from './journal.ts'
@@ -40,6 +41,7 @@ export async function checkTold(
   return [
     ...checkSends(journal, rows),
     ...checkSettled(journal, rows),
+    ...checkRemoved(journal, rows),
     ...checkNames(journal, names),
     ...accounts.flatMap(({ id, fields }) =>
       checkDescription(
@@ -50,10 +52,39 @@ export async function checkTold(
   ]
 }
 
-function checkSends({ sends }: Journal, rows: readonly StoredRecord[]): readonly string[] {
+/** What was shown as removed is gone; a sentence for each that is not. */
+function checkRemoved({ removed }: Journal, rows: readonly StoredRecord[]): readonly string[] {
+  const byId = new Map(rows.map(({ id, fields }) => [id, fields.message]))
+  return [...removed].flatMap(([id, { isTold }]) =>
+    isTold && byId.get(id) !== undefined ? [`The message of ${id} was shown as removed`] : [],
+  )
+}
+
+/** What devices still store of messages that the ledger has no more; a sentence for each. Their pages were opened again. */
+export async function checkForgotten(
+  clients: readonly BankClient[],
+  { removed }: Journal,
+  ledger: Pick<LedgerReading, 'transactions'>,
+): Promise<readonly string[]> {
+  const rows = await ledger.transactions()
+  const gone = rows.flatMap(({ id, fields }) => {
+    const asked = fields.message === undefined ? removed.get(id as TransactionId) : undefined
+    return asked ? [`"${asked.message}"`] : []
+  })
+  return clients.flatMap(({ options, device: { storage } }) => {
+    const texts = Array.from({ length: storage.length }, (_, index) =>
+      storage.getItem(storage.key(index) ?? ''),
+    ).join()
+    return gone
+      .filter((message) => texts.includes(message))
+      .map((message) => `${options.name} still stores ${message}, which was removed`)
+  })
+}
+
+function checkSends({ sends, removed }: Journal, rows: readonly StoredRecord[]): readonly string[] {
   const byMessage = new Map<string, StoredRecord[]>()
   for (const row of rows) {
-    const message = String(row.fields.message)
+    const message = String(row.fields.message ?? removed.get(row.id as TransactionId)?.message)
     byMessage.set(message, [...(byMessage.get(message) ?? []), row])
   }
   return [...sends].flatMap((send) => {

@@ -1,4 +1,5 @@
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { SendOutcome } from '../../src/core/domain/transfer.ts'
 
 /** What a person was told of a send. `pending`: it will be sent once there is a network. */
@@ -37,6 +38,8 @@ export class Journal {
   readonly descriptions: Description[] = []
   /** Transactions that a person was told to be over: handed over or taken back. */
   readonly settled = new Map<TransactionId, 'settled' | 'returned'>()
+  /** What rows said whose message somebody asked to remove, and whether they were told that it is gone. */
+  readonly removed = new Map<TransactionId, { readonly message: string; isTold: boolean }>()
   private readonly byId = new Map<TransactionId, SendIntent>()
 
   /** Notes that a send is tried under this id. */
@@ -56,6 +59,13 @@ export class Journal {
     }
     this.descriptions.push(description)
     return description
+  }
+
+  /** Notes that somebody asks to remove a message. */
+  askToRemove({ id, message }: Pick<Transaction, 'id' | 'message'>): { isTold: boolean } {
+    const removed = this.removed.get(id) ?? { message, isTold: false }
+    this.removed.set(id, removed)
+    return removed
   }
 
   /** Notes what the sender is told. */

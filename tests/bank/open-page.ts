@@ -67,7 +67,7 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
   const { connectivity } = device
   const retry = device.retryWhile(isOpen)
   const common = { clock, log: silent, retry, connectivity }
-  const { identity, ledger, directory } = openFirebase({
+  const { identity, ledger, directory, moderation } = openFirebase({
     ...settings,
     ...common,
     appCheckKey: null,
@@ -99,7 +99,7 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
       history: notAsked,
       tables: notAsked,
       notices: notAsked,
-      moderation: notAsked,
+      moderation,
       leaving: notAsked,
       checking: notAsked,
       updates: notAsked,

@@ -16,6 +16,9 @@ export const OPERATIONS = {
   'read the feed': 14,
   'reload the page': 3,
   'go offline': 2,
+  'remove a message': 6,
+  report: 3,
+  'suspend or lift': 4,
 } as const
 
 export type OperationName = keyof typeof OPERATIONS
@@ -24,6 +27,7 @@ type Operation = (client: BankClient, world: BankWorld) => Promise<Outcome>
 
 const LONGEST_BEFORE_RELOAD_MS = 500
 const LONGEST_OFFLINE_MS = 3_000
+const LONGEST_SUSPENSION_MS = 1_000
 
 /** What people can do, each as the interface does it. */
 export const operations: Readonly<Record<OperationName, Operation>> = {
@@ -96,6 +100,31 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     return 'done'
   },
 
+  async 'remove a message'(client) {
+    return removeMessage(client)
+  },
+
+  async report(client) {
+    const row = client.options.random.one(messagesOf(client))
+    if (!row) return 'nothing to do'
+    const { moderate } = await client.page.app.moderation()
+    const result = await moderate.report(row.id, 'abuse')
+    return result.ok ? 'done' : `refused: ${result.refusal.code}`
+  },
+
+  /** Suspensions are short, so that people go on. */
+  async 'suspend or lift'(client) {
+    const { random, journal } = client.options
+    const other = random.one([...new Set(journal.names.values())].filter((id) => id !== client.id))
+    if (!client.isModerator || !other) return 'nothing to do'
+    const { moderate } = await client.page.app.moderation()
+    const suspended = await moderate.suspend(other, 'spam')
+    await pause(random.between(0, LONGEST_SUSPENSION_MS))
+    const lifted = await moderate.lift(other)
+    const refused = suspended.ok ? lifted : suspended
+    return refused.ok ? 'done' : `refused: ${refused.refusal.code}`
+  },
+
   async 'go offline'(client, world) {
     const { random } = client.options
     client.goOffline()
@@ -104,6 +133,27 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     client.goOnline()
     return outcome
   },
+}
+
+/** Takes a message away: one's own, or, as a moderator, anybody's. The row is another one where it is not there yet. */
+async function removeMessage(client: BankClient): Promise<Outcome> {
+  const { random, journal } = client.options
+  const isTheirs = ({ senderId }: Transaction) => client.isModerator || senderId === client.id
+  const row = random.one(messagesOf(client).filter(isTheirs))
+  if (!row) return 'nothing to do'
+  const asked = journal.askToRemove(row)
+  const { removeMessage } = await client.page.app.moderation()
+  const result = await (row.senderId === client.id
+    ? removeMessage.removeOwn(row.id)
+    : removeMessage.removeAsModerator(row.id, 'spam'))
+  if (!result.ok) return `refused: ${result.refusal.code}`
+  asked.isTold = true
+  return 'done'
+}
+
+/** The rows that a page shows with their messages. */
+function messagesOf({ shown }: BankClient): readonly Transaction[] {
+  return shown.rows.filter(({ status, removed }) => status !== 'pending' && !removed.message)
 }
 
 /** Takes a name. The world then knows that it is taken. */

@@ -5,7 +5,7 @@ import { openClients } from './bank-client.ts'
 import { BankRandom } from './bank-random.ts'
 import type { BankOptions } from './bank-settings.ts'
 import { BankWorld } from './bank-world.ts'
-import { checkHealed, checkSnapshot, checkTold } from './checks-of-bank.ts'
+import { checkForgotten, checkHealed, checkSnapshot, checkTold } from './checks-of-bank.ts'
 import type { Measured } from './client-loop.ts'
 import { runClient } from './client-loop.ts'
 import { Journal } from './journal.ts'
@@ -59,6 +59,7 @@ export async function runBank(options: BankOptions): Promise<BankReport> {
   violations.push(...(await heal(clients, ledger, options.faults ? LAST_REQUESTS_MS : 0)))
   const snapshots = await stopWatching()
   violations.push(...(await checkTold(journal, ledger)))
+  violations.push(...(await checkReopened(clients, journal, ledger)))
   const audit = openAudit(settings)
   violations.push(...(await audit()).map((finding) => `The audit found ${finding}`))
   let tampered: BankReport['tampered'] = null
@@ -109,6 +110,19 @@ async function heal(
     if (differing.length === 0 || performance.now() > until) return differing
     await pause(LOOK_EVERY_MS)
   }
+}
+
+/** Everybody opens the page again, which forgets what was removed. */
+async function checkReopened(
+  clients: readonly BankClient[],
+  journal: Journal,
+  ledger: LedgerReading,
+): Promise<readonly string[]> {
+  for (const client of clients) {
+    await client.close()
+    await client.open()
+  }
+  return checkForgotten(clients, journal, ledger)
 }
 
 function faultsOf(clients: readonly BankClient[]): ReadonlyMap<string, number> {

@@ -1,4 +1,5 @@
 import { FirestoreHttp } from '../../src/adapters/firebase/archive/firestore-http.ts'
+import type { UserId } from '../../src/core/domain/ids.ts'
 import type { BankRandom } from './bank-random.ts'
 import type { BankSettings } from './bank-settings.ts'
 import type { LedgerReading } from './ledger-reading.ts'
@@ -31,6 +32,12 @@ export async function tamper(
   const [what, change] = random.one(Object.entries(ways)) ?? []
   await change?.()
   return what ?? ''
+}
+
+/** Makes somebody a moderator, as only the owner can. */
+export function appoint(settings: BankSettings, person: UserId): Promise<void> {
+  const since = { timestampValue: new Date().toISOString() }
+  return write(settings, `moderators/${person}`, { since })
 }
 
 function write(
