@@ -38,7 +38,9 @@ async function expectForgottenOn(device: Device, words: Words): Promise<void> {
     const waiting = page.waiting.points.map(({ transaction }) => transaction)
     expectNone(words.stillIn([...feed.rows, ...feed.arrived]), `${name} still shows`)
     expectNone(words.stillIn(waiting), `${name} still shows among the waiting points`)
-    expectNone(words.messageIn([...session.values()].join()), `${name} still stores`)
+    // The draft of a tab that was killed ends with the restored tab: it does not learn what became of its send.
+    if (!device.restored.has(session))
+      expectNone(words.messageIn([...session.values()].join()), `${name} still stores`)
   }
   expectNone(words.messageIn([...device.texts.values()].join()), `${device.name} still stores`)
   for (const origin of await device.copy.origins()) {

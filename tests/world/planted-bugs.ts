@@ -231,39 +231,22 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
           }
         },
       }),
-      'Of two moderators who remove a message, the later one counts': ({ MemoryLedger }) => ({
-        MemoryLedger: class extends MemoryLedger {
-          constructor(private readonly written: LedgerStore) {
-            super(written)
-          }
-          override async removeText(...[id, part, by, why]: Parameters<Ledger['removeText']>) {
-            const before = await this.find(id)
-            const result = await super.removeText(id, part, by, why)
-            const digest = before?.digests[part]
-            if (!result.ok || digest === undefined || why.for !== 'moderation') return result
-            return this.written.write<Transaction, never>(
-              (_, at) => {
-                const removal = { by, at, for: why.for, reason: why.reason }
-                return accept([{ type: 'removed', id, part, digest, removal }])
-              },
-              (state) => state.transaction(id) as Transaction,
-            )
-          }
-        },
-      }),
       'A moderator who has lost the office still removes a message': ({ MemoryLedger }) => ({
         MemoryLedger: class extends MemoryLedger {
           constructor(private readonly written: LedgerStore) {
             super(written)
           }
           override async removeText(...[id, part, by, why]: Parameters<Ledger['removeText']>) {
-            const { moderators } = this.written.state
-            const isForgotten = why.for === 'moderation' && !moderators.has(by)
-            if (!isForgotten) return super.removeText(id, part, by, why)
-            moderators.add(by)
-            const removing = super.removeText(id, part, by, why)
-            void removing.finally(() => moderators.delete(by))
-            return removing
+            const result = await super.removeText(id, part, by, why)
+            if (result.ok || result.refusal.code !== 'not-yours') return result
+            if (why.for !== 'moderation') return result
+            return this.written.write<Transaction, never>(
+              (_, at) => {
+                const removal = { by, at, for: why.for, reason: why.reason }
+                return accept([{ type: 'removed', id, part, digest: '', removal }])
+              },
+              (state) => state.transaction(id) as Transaction,
+            )
           }
         },
       }),
