@@ -75,7 +75,10 @@ export class SendRecords {
   noteRemoved(key: string, tab: Tab): void {
     const record = this.recordOf(key)
     if (!record) return
-    record.isForgottenByOlder = tab.version === 'older' && !this.world.server.row(record.draft.id)
+    const row = this.world.server.row(record.draft.id)
+    record.isForgottenByOlder = tab.version === 'older' && !row
+    // Whoever takes its message away on this device sees that the ledger has it.
+    if (row?.removed.message) record.isRowTold = true
   }
 
   tellUnanswered(tab: Tab, id: TransactionId): void {
