@@ -76,8 +76,17 @@ export const moderation: readonly Case[] = [
     'another field of a removal': () => ({ cleared: { note: 'x' } }),
     'another change together with the removal of a description': () => ({ rest: { avatar: 'XX' } }),
   }),
-  refused('refuse the removal of a description without a trace of who did it', (w) =>
+  allowed('accept a moderator who removes a description and does not say why', (w) =>
     w.mona.update(w.alice.account, { description: deleteField() }),
+  ),
+  refused(
+    'refuse to remove the trace of an earlier removal with the next description',
+    async (w) => {
+      await clear(w)
+      await w.alice.update(w.alice.account, { description: 'Bakes bread' })
+      const gone = { description: deleteField(), cleared: deleteField() }
+      await w.moe.update(w.alice.account, gone)
+    },
   ),
   refused('refuse to remove the trace of a removal', async (w) => {
     await clear(w)
