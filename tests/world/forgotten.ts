@@ -7,6 +7,8 @@ import { Violation } from './violation.ts'
 import type { TextsOfRow, Words } from './words.ts'
 import type { World } from './world.ts'
 
+const OUTBOX = 'pledger-outbox-'
+
 /** What was taken away is on no page, and in no store of any device: offline cache, outbox, drafts, copies of the ledger. */
 export async function expectForgotten(world: World): Promise<void> {
   if (world.violation !== null) return
@@ -42,9 +44,10 @@ async function expectForgottenOn(device: Device, words: Words): Promise<void> {
     expectNone(words.stillIn(waiting), `${name} still shows among the waiting points`)
     // The draft of a tab that was killed ends with the restored tab: it does not learn what became of its send.
     if (!device.restored.has(session))
-      expectNone(words.messageIn([...session.values()].join()), `${name} still stores`)
+      expectNone(words.messageIn([...session.values()].join(), true), `${name} still stores`)
   }
-  expectNone(words.messageIn([...device.texts.values()].join()), `${device.name} still stores`)
+  for (const [key, text] of device.texts)
+    expectNone(words.messageIn(text, key.startsWith(OUTBOX)), `${device.name} still stores`)
   for (const origin of await device.copy.origins()) {
     const bundles = await device.copy.bundles(origin, 0, Number.POSITIVE_INFINITY)
     if (!bundles.ok) throw new Violation(`${device.name}: its copy is ${bundles.refusal.code}`)

@@ -21,8 +21,6 @@ export class ModerationOfTab {
   /** Null until the ledger has said so. */
   isModerator: boolean | null = null
   private person: UserId | null = null
-  /** Rows that this page has shown without their message. */
-  private readonly shownRemoved = new Set<TransactionId>()
   private stopOffice: Stop = () => {}
   private readonly removing: RemoveMessage
   private readonly moderating: Moderate
@@ -49,15 +47,6 @@ export class ModerationOfTab {
       },
       fault: (cause) => this.tab.world.refuseUnexpected(cause),
     })
-  }
-
-  /** The feed has changed. A message that it has shown as removed does not come back. */
-  look(rows: readonly Transaction[]): void {
-    if (this.tab.world.server.words.taken.length === 0) return
-    for (const { id, removed } of rows)
-      if (removed.message) this.shownRemoved.add(id)
-      else if (this.shownRemoved.has(id))
-        throw new Violation(`${this.tab.name}: the message of ${id} is back on the page`)
   }
 
   async removeOwn(id: TransactionId): Promise<void> {

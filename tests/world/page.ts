@@ -59,10 +59,7 @@ export class Page {
   }
 
   open(): void {
-    this.feed.subscribe(() => {
-      this.moderation.look(this.feed.current().feed.rows)
-      this.form?.look()
-    })
+    this.feed.subscribe(() => this.form?.look())
     this.app.sendPoints.subscribe((send) => {
       this.form?.take(send)
       this.showSendNews()

@@ -165,7 +165,8 @@ export class Server {
   private checkEvents(commit: Commit): void {
     for (const event of commit) {
       this.standings.check(event, this.store.state)
-      if (event.type === 'removed') this.words.noteTaken(event.id, event.part)
+      if (event.type === 'removed')
+        this.words.noteTaken(event.id, event.part, event.removal.for === 'left')
       if (event.type !== 'posted') continue
       if (this.posted.has(event.row.id))
         throw new Violation(`${event.row.id} is in the ledger twice`)

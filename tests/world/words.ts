@@ -9,6 +9,8 @@ export interface TakenText {
   readonly id: TransactionId
   readonly part: TextPart
   readonly text: string
+  /** Whether it went because its author left. */
+  readonly isOfLeaver: boolean
 }
 
 /** What people wrote, and what was taken away of it. The ledger itself has forgotten that. */
@@ -24,8 +26,8 @@ export class Words {
     this.said.set(id, { sender, recipient, message })
   }
 
-  noteTaken(id: TransactionId, part: TextPart): void {
-    this.taken.push({ id, part, text: this.said.get(id)?.[part] ?? '' })
+  noteTaken(id: TransactionId, part: TextPart, isOfLeaver: boolean): void {
+    this.taken.push({ id, part, text: this.said.get(id)?.[part] ?? '', isOfLeaver })
   }
 
   /** What rows still say of what was taken away: a sentence for the first; null where they say nothing of it. */
@@ -36,9 +38,15 @@ export class Words {
     return null
   }
 
-  /** The first message that was taken away and is in a text all the same; null where none is. No two messages are the same. */
-  messageIn(text: string): string | null {
-    const found = this.taken.find((one) => one.part === 'message' && text.includes(one.text))
+  /**
+   * The first message that was taken away and is in a text all the same; null where none is. No two messages are the same. What the
+   * leaver wrote in drafts and sends on other devices is not looked for: nobody can sign in there as them.
+   */
+  messageIn(text: string, hasDrafts: boolean): string | null {
+    const found = this.taken.find(
+      ({ part, text: message, isOfLeaver }) =>
+        part === 'message' && !(hasDrafts && isOfLeaver) && text.includes(message),
+    )
     return found ? `the message of ${found.id}, “${found.text}”` : null
   }
 }
