@@ -23,8 +23,6 @@ export class Device {
   losses = 0
   /** What tabs stored themselves that were killed: the browser opens them again with it. */
   readonly crashed: Map<string, string>[] = []
-  /** Those of them that the browser has opened again. */
-  readonly restored = new Set<ReadonlyMap<string, string>>()
   /** Whether a person has checked the ledger on it. */
   hasCopy = false
   readonly copy = new MemoryLedgerCopy()
@@ -42,13 +40,6 @@ export class Device {
 
   get openTabs(): readonly Tab[] {
     return this.tabs.filter(({ isAlive }) => isAlive)
-  }
-
-  /** What the tab stores itself that is opened next: that of one that was killed, if there is one. */
-  nextSession(): Map<string, string> {
-    const session = this.crashed.pop()
-    if (session) this.restored.add(session)
-    return session ?? new Map()
   }
 
   setOnline(online: boolean): void {

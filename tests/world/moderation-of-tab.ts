@@ -107,8 +107,16 @@ export class ModerationOfTab {
     const { value: row } = answer
     this.tab.page.feed.takeChanged(row)
     const { server } = this.tab.world
+    const draft = server.words.messageIn(this.drafts(row.id), true)
+    if (draft !== null) throw new Violation(`A draft in ${this.tab.name} still has ${draft}`)
     if (row.message !== '' || !server.row(row.id)?.removed.message)
       throw new Violation(`The message of ${row.id} was shown as removed, and is not`)
+  }
+
+  /** What this tab stores of a send that was being typed. */
+  private drafts(of: TransactionId): string {
+    const drafts = this.tab.page.app.drafts.load()
+    return JSON.stringify(drafts.filter(({ id }) => id === of))
   }
 
   private async ask<T>(request: () => Promise<Result<T, { readonly code: string }>>): Answer<T> {

@@ -188,7 +188,7 @@ export class World {
     if (!device) return
     const tabs = device.openTabs
     const tab = entryAt(tabs, (step.a * this.devices.length) % 1)
-    if (!tab) return void this.openTab(device, device.nextSession())
+    if (!tab) return void this.openTab(device, device.crashed.pop() ?? new Map())
     this.agenda.after(0, tab, () => act(step.action, tab, step, this))
   }
 }
