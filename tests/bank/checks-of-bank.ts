@@ -72,12 +72,12 @@ export async function checkForgotten(
     return asked ? [`"${asked.message}"`] : []
   })
   return clients.flatMap(({ options, device: { storage } }) => {
-    const texts = Array.from({ length: storage.length }, (_, index) =>
-      storage.getItem(storage.key(index) ?? ''),
-    ).join()
-    return gone
-      .filter((message) => texts.includes(message))
-      .map((message) => `${options.name} still stores ${message}, which was removed`)
+    const stored = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    return stored.flatMap((key) =>
+      gone
+        .filter((message) => storage.getItem(key)?.includes(message))
+        .map((message) => `${options.name} still stores ${message}, which was removed, in ${key}`),
+    )
   })
 }
 

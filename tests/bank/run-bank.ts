@@ -104,12 +104,7 @@ async function heal(
   for (const client of clients) client.heal()
   await pause(lastRequestsMs)
   await Promise.all(clients.map((client) => client.resume()))
-  const until = performance.now() + LONGEST_HEALING_MS
-  for (;;) {
-    const differing = await checkHealed(clients, ledger)
-    if (differing.length === 0 || performance.now() > until) return differing
-    await pause(LOOK_EVERY_MS)
-  }
+  return untilNone(() => checkHealed(clients, ledger))
 }
 
 /** Everybody opens the page again, which forgets what was removed. */
@@ -122,7 +117,17 @@ async function checkReopened(
     await client.close()
     await client.open()
   }
-  return checkForgotten(clients, journal, ledger)
+  return untilNone(() => checkForgotten(clients, journal, ledger))
+}
+
+/** What still differs once a page had the time to load again after a fault. */
+async function untilNone(check: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const until = performance.now() + LONGEST_HEALING_MS
+  for (;;) {
+    const differing = await check()
+    if (differing.length === 0 || performance.now() > until) return differing
+    await pause(LOOK_EVERY_MS)
+  }
 }
 
 function faultsOf(clients: readonly BankClient[]): ReadonlyMap<string, number> {
