@@ -24,6 +24,8 @@ import type {
   TableFormat,
   Timer,
 } from '../core/ports/platform.ts'
+import type { Reactions } from '../core/ports/reactions.ts'
+import type { Requests } from '../core/ports/requests.ts'
 import type { Drafts, Outbox, RecentSends } from '../core/ports/send.ts'
 import type { TakenWords } from '../core/ports/taken-words.ts'
 
@@ -58,7 +60,9 @@ export const ports = {
   pageLife: identifier<PageLife>('pageLife'),
   pause: identifier<Pause>('pause'),
   random: identifier<Random>('random'),
+  reactions: identifier<Reactions>('reactions'),
   recentSends: identifier<RecentSends>('recentSends'),
+  requests: identifier<Requests>('requests'),
   retry: identifier<Retry>('retry'),
   takenWords: identifier<TakenWords>('takenWords'),
   tables: identifier<TableFormat>('tables'),

@@ -1,4 +1,5 @@
 import { isInstant, type TransactionId, type UserId } from '../../core/domain/ids.ts'
+import { isMonth } from '../../core/domain/month.ts'
 import type { Account } from '../../core/domain/people.ts'
 import {
   MODERATION_REASONS,
@@ -46,6 +47,7 @@ const isCachedAccount = isRecordOf({
     cleared: isNullOr(isRuling),
     suspended: isNullOr(isRuling),
     leftAt: isNullOr(isInstant),
+    monthSums: isNullOr(isRecordOf({ month: isMonth, received: isNumber, sent: isNumber })),
   }),
   asOf: isInstant,
 })

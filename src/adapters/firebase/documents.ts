@@ -12,6 +12,7 @@ import {
 } from 'firebase/firestore/lite'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import { isMonth } from '../../core/domain/month.ts'
 import type { Account } from '../../core/domain/people.ts'
 import { initialsOf, readRuling } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -123,7 +124,7 @@ export function leftFields() {
 
 /** The fields of a transfer's record. The server sets its time. */
 export function newRecord(transfer: Transfer, sender: Username | null) {
-  const { settledAt, digests, removed, ...record } = recordOf(transfer, sender, 0)
+  const { settledAt, digests, removed, reactions, ...record } = recordOf(transfer, sender, 0)
   return { ...record, timestamp: serverTimestamp() }
 }
 
@@ -177,5 +178,8 @@ export function readAccount(document: StoredDocument): Account | null {
     cleared: readRuling(withInstant(fields.cleared, 'at')),
     suspended: readRuling(withInstant(fields.suspended, 'at')),
     leftAt,
+    monthSums: isMonth(fields.month)
+      ? { month: fields.month, received: count('monthReceived'), sent: count('monthSent') }
+      : null,
   }
 }

@@ -3,12 +3,14 @@ import {
   type Firestore,
   increment,
   orderBy,
+  type QueryConstraint,
   query,
   updateDoc,
   where,
 } from 'firebase/firestore/lite'
 import { askedPrefix, folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
+import type { Month } from '../../core/domain/month.ts'
 import type { Account, Profile } from '../../core/domain/people.ts'
 import { initialsOf, standingRefusal } from '../../core/domain/people.ts'
 import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
@@ -24,6 +26,7 @@ import type {
   FindNameRefusal,
   TakeNameRefusal,
   TakenName,
+  TopList,
 } from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
@@ -129,6 +132,35 @@ export class FirestoreDirectory implements Directory {
         .flatMap((document) => readAccount(document) ?? [])
         .filter(({ id, username }) => id !== except && username && isFoundBy(username, text))
         .slice(0, limit)
+    })
+  }
+
+  loadTop(by: TopList, month: Month, limit: number): Promise<readonly Profile[]> {
+    if (by === 'balance') return this.suggest('', limit, null)
+    const sum = by === 'received' ? 'monthReceived' : 'monthSent'
+    return this.listed(
+      limit,
+      where('month', '==', month),
+      where(sum, '>', 0),
+      orderBy(sum, 'desc'),
+      orderBy('usernameKey', 'asc'),
+    )
+  }
+
+  loadPeople(after: UsernameKey | null, limit: number): Promise<readonly Profile[]> {
+    return this.listed(limit, where('usernameKey', '>', after ?? ''), orderBy('usernameKey', 'asc'))
+  }
+
+  private listed(
+    limit: number,
+    ...constraints: readonly QueryConstraint[]
+  ): Promise<readonly Profile[]> {
+    return withFaults(async () => {
+      checkLimit(limit)
+      const { docs } = await readDocuments(
+        query(this.documents.users, ...constraints, atMost(limit)),
+      )
+      return docs.flatMap((document) => readAccount(document) ?? [])
     })
   }
 

@@ -80,6 +80,8 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
       namesOf: 'request',
       watchName: 'watch',
       suggest: 'request',
+      loadTop: 'request',
+      loadPeople: 'request',
       takeName: 'request',
       setDescription: 'request',
     }),

@@ -1,6 +1,7 @@
 import type { MovementKind } from '../../core/domain/history.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Report } from '../../core/domain/moderation.ts'
+import { withMoved, withTakenBack } from '../../core/domain/month.ts'
 import { type Account, initialsOf, leftAccount, openingAccount } from '../../core/domain/people.ts'
 import { newestFirst, type Transaction, withoutText } from '../../core/domain/transaction.ts'
 import {
@@ -54,13 +55,21 @@ export function oldestChangeFirst(a: ChangePlace, b: ChangePlace): number {
   return Number(b.kind === 'sent') - Number(a.kind === 'sent')
 }
 
+/** Points that came for a person of a history that is not made up yet. */
+interface Credit {
+  readonly points: number
+  readonly last: TransactionId
+  /** When each part of them came, oldest first. */
+  readonly parts: readonly { readonly points: number; readonly at: Instant }[]
+}
+
 /** A planned history, until its people and rows are in the ledger. Its code is loaded to make it up. */
 interface PendingHistory {
   readonly plan: HistoryPlan
   /** Names that its people must not have. */
   readonly takenNames: ReadonlySet<UsernameKey>
   /** What was credited to its people already, and by which transfer last. */
-  readonly credits: Map<UserId, { readonly points: number; readonly last: TransactionId }>
+  readonly credits: Map<UserId, Credit>
   /** What moderators did to its rows and people. */
   readonly moderation: ModerationEvent[]
 }
@@ -169,11 +178,15 @@ export class LedgerState {
       const person = history.person(index)
       const credited = credits.get(person.id)
       credits.delete(person.id)
-      const { totalSent, totalReceived } = history.totalsOf(index)
+      const { totalSent, totalReceived, monthSums } = history.totalsOf(index)
       this.openAccount(person, {
         totalSent,
         totalReceived: totalReceived + (credited?.points ?? 0),
         lastTransaction: credited?.last ?? null,
+        monthSums: (credited?.parts ?? []).reduce(
+          (sums, { points, at }) => withMoved(sums, at, { received: points }),
+          monthSums,
+        ),
       })
     }
     for (const id of credits.keys()) throw new CorruptData(`There is no account ${id}`)
@@ -260,13 +273,13 @@ export class LedgerState {
     const { id, amount, senderId, recipientId, status, timestamp, settledAt } = row
     if (this.transaction(id)) throw new CorruptData(`The transfer ${id} is posted twice`)
     if (senderId !== null && status === 'waiting') {
-      this.debit(senderId, id, -amount)
+      this.debit(senderId, id, -amount, timestamp)
       this.changes.add(senderId, id, 'sent', timestamp)
       this.waitingRows.set(id, row)
     } else if (senderId !== null && recipientId !== null && status === 'settled') {
       if (recipientId === senderId) throw new CorruptData(`The transfer ${id} goes to its sender`)
-      this.debit(senderId, id, -amount)
-      this.credit(recipientId, id, -amount)
+      this.debit(senderId, id, -amount, timestamp)
+      this.credit(recipientId, id, -amount, settledAt ?? timestamp)
       this.changes.add(senderId, id, 'sent', timestamp)
       this.changes.add(recipientId, id, 'received', settledAt ?? timestamp)
     }
@@ -284,10 +297,10 @@ export class LedgerState {
     if (senderId === null || senderId === recipientId)
       throw new CorruptData(`The transfer ${id} has nobody to go to`)
     if (row.status === 'returned') {
-      this.debit(senderId, id, amount)
+      this.giveBack(row, senderId)
       this.changes.add(senderId, id, 'returned', row.settledAt ?? row.timestamp)
     } else if (recipientId !== null) {
-      this.credit(recipientId, id, -amount)
+      this.credit(recipientId, id, -amount, row.settledAt ?? row.timestamp)
       this.changes.add(recipientId, id, 'received', row.settledAt ?? row.timestamp)
     }
     this.waitingRows.delete(id)
@@ -297,13 +310,11 @@ export class LedgerState {
   }
 
   /** Opens an account, with a name where it has one, and with what its owner sent and received before. */
-  private openAccount(
-    { id, name, joinDate }: NewAccount,
-    moved = { totalSent: 0, totalReceived: 0, lastTransaction: null as TransactionId | null },
-  ): void {
+  private openAccount({ id, name, joinDate }: NewAccount, moved: Partial<Account> = {}): void {
     if (this.accounts.has(id)) throw new CorruptData(`The account ${id} is opened twice`)
     const opening = openingAccount(id, null, joinDate)
-    const balance = opening.balance - moved.totalSent + moved.totalReceived
+    const { totalSent = 0, totalReceived = 0 } = moved
+    const balance = opening.balance - totalSent + totalReceived
     this.accounts.set(id, { ...opening, ...moved, balance })
     if (name !== null) this.setName(id, name, joinDate)
   }
@@ -319,26 +330,45 @@ export class LedgerState {
     this.changeAccount(id, { username, avatar: initialsOf(username), nameCount })
   }
 
-  /** Moves points out of an account, or back into it where they are negative. */
-  private debit(id: UserId, by: TransactionId, points: number): void {
+  /** Moves points out of an account. */
+  private debit(id: UserId, by: TransactionId, points: number, at: Instant): void {
     const account = this.accountOf(id)
     const balance = account.balance - points
     if (balance < 0) throw new CorruptData(`The account ${id} is overdrawn`)
-    this.changeAccount(id, { balance, totalSent: account.totalSent + points, lastTransaction: by })
+    this.changeAccount(id, {
+      balance,
+      totalSent: account.totalSent + points,
+      lastTransaction: by,
+      monthSums: withMoved(account.monthSums, at, { sent: points }),
+    })
+  }
+
+  /** Gives waiting points back as if they had never been sent. */
+  private giveBack({ id, amount, timestamp, settledAt }: Transaction, sender: UserId): void {
+    const { balance, totalSent, monthSums } = this.accountOf(sender)
+    this.changeAccount(sender, {
+      balance: balance - amount,
+      totalSent: totalSent + amount,
+      lastTransaction: id,
+      monthSums: withTakenBack(monthSums, timestamp, settledAt ?? timestamp, -amount),
+    })
   }
 
   /** Moves points into an account, or notes them for a person of a pending history. */
-  private credit(id: UserId, by: TransactionId, points: number): void {
+  private credit(id: UserId, by: TransactionId, points: number, at: Instant): void {
     if (this.pendingHistory && !this.accounts.has(id)) {
       const { credits } = this.pendingHistory
-      credits.set(id, { points: (credits.get(id)?.points ?? 0) + points, last: by })
+      const before = credits.get(id)
+      const parts = [...(before?.parts ?? []), { points, at }]
+      credits.set(id, { points: (before?.points ?? 0) + points, last: by, parts })
       return
     }
-    const { balance, totalReceived } = this.accountOf(id)
+    const { balance, totalReceived, monthSums } = this.accountOf(id)
     this.changeAccount(id, {
       balance: balance + points,
       totalReceived: totalReceived + points,
       lastTransaction: by,
+      monthSums: withMoved(monthSums, at, { received: points }),
     })
   }
 

@@ -1,5 +1,7 @@
 import type { Amount } from '../../core/domain/amount.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import { type MonthSums, withMoved } from '../../core/domain/month.ts'
+import type { Account } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { recordOf } from '../../core/domain/transfer.ts'
 import {
@@ -46,15 +48,18 @@ export class MadeUpHistory implements RowsBelow<Transaction> {
     return { id: `${ID_PREFIX}${index + 1}` as UserId, name, joinDate }
   }
 
-  /** What a person sent and received in all. Unit: GBP. */
-  totalsOf(person: number): { totalSent: number; totalReceived: number } {
+  /** What a person sent and received in all, and in the last month in which they did. Unit: GBP. */
+  totalsOf(person: number): Pick<Account, 'totalSent' | 'totalReceived' | 'monthSums'> {
     const totals = { totalSent: 0, totalReceived: 0 }
+    let monthSums: MonthSums | null = null
     for (const index of this.indexesOf(person)) {
       const { sender, amount } = this.transfer(index)
-      if (sender === person) totals.totalSent += amount
-      else totals.totalReceived += amount
+      const moved = sender === person ? { sent: amount } : { received: amount }
+      totals.totalSent += moved.sent ?? 0
+      totals.totalReceived += moved.received ?? 0
+      monthSums = withMoved(monthSums, this.timeOf(index), moved)
     }
-    return totals
+    return { ...totals, monthSums }
   }
 
   /** The transfer at an index, oldest first; none outside the history. */
@@ -72,8 +77,11 @@ export class MadeUpHistory implements RowsBelow<Transaction> {
       message: messages[this.draw(index, 'message', messages.length)] ?? '',
       salts: madeUpSalts(this.plan.seed ^ Math.imul(index, 0x9e3779b1)),
     }
-    const delayMs = this.draw(index, 'delay', MEAN_GAP_MS)
-    return recordOf(transfer, from.name, this.first + index * MEAN_GAP_MS + delayMs)
+    return recordOf(transfer, from.name, this.timeOf(index))
+  }
+
+  private timeOf(index: number): Instant {
+    return this.first + index * MEAN_GAP_MS + this.draw(index, 'delay', MEAN_GAP_MS)
   }
 
   find(id: TransactionId): Transaction | undefined {

@@ -12,6 +12,7 @@ import {
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account, Ruling } from '../../core/domain/people.ts'
+import { sumOfReactions } from '../../core/domain/reactions.ts'
 import { Fault } from '../../core/domain/result.ts'
 import { TEXT_PARTS, type TextPart, type Transaction } from '../../core/domain/transaction.ts'
 import { PLACEHOLDER_NAME, type UsernameKey, usernameKey } from '../../core/domain/username.ts'
@@ -212,7 +213,8 @@ function pageOf<Row extends Place>(list: OrderedList<Row>, after: Place | null):
 /** An account of the demo, with the fields that it would have in the database. */
 export function accountRecord(account: Account): StoredRecord {
   const { id, username, description, lastTransaction, avatar, nameCount } = account
-  const { balance, totalSent, totalReceived, joinDate, cleared, suspended, leftAt } = account
+  const { balance, totalSent, totalReceived, joinDate, cleared, suspended, leftAt, monthSums } =
+    account
   const named = {
     displayName: username ?? PLACEHOLDER_NAME,
     ...(username !== null && {
@@ -225,6 +227,11 @@ export function accountRecord(account: Account): StoredRecord {
   const fields = {
     ...(leftAt === null ? named : { leftAt: storedTimeOf(leftAt) }),
     ...{ balance, totalSent, totalReceived, nameCount, joinDate: storedTimeOf(joinDate) },
+    ...(monthSums && {
+      month: monthSums.month,
+      monthReceived: monthSums.received,
+      monthSent: monthSums.sent,
+    }),
     ...(lastTransaction !== null && { lastTransaction }),
     ...(cleared !== null && { cleared: storedRuling(cleared) }),
     ...(suspended !== null && { suspended: storedRuling(suspended) }),
@@ -238,7 +245,7 @@ function storedRuling(ruling: Ruling) {
 
 /** A transaction of the demo, with the fields that it would have in the database. */
 export function transactionRecord(row: Transaction): StoredRecord {
-  const { settledAt, timestamp, salts, digests, removed, ...others } = row
+  const { settledAt, timestamp, salts, digests, removed, reactions, ...others } = row
   const { sender, message, recipient, title, profile, recipientKey, ...rest } = others
   const fields = {
     ...rest,
@@ -248,6 +255,7 @@ export function transactionRecord(row: Transaction): StoredRecord {
     timestamp: storedTimeOf(timestamp),
     ...(settledAt !== null && { settledAt: storedTimeOf(settledAt) }),
     ...(salts && { salts: storedMap(salts) }),
+    ...(sumOfReactions(reactions) > 0 && { reactions: storedMap(reactions) }),
     ...(isChanged(row) && { digests: storedMap(digests), removed: removalsOf(row) }),
   }
   return { id: row.id, fields, createdAt: null, updatedAt: null }

@@ -1,6 +1,7 @@
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import { folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
+import { type Month, sumsIn } from '../../core/domain/month.ts'
 import { type Account, type Profile, standingRefusal } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import {
@@ -15,6 +16,7 @@ import type {
   FindNameRefusal,
   TakeNameRefusal,
   TakenName,
+  TopList,
 } from '../../core/ports/directory.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
@@ -56,6 +58,28 @@ export class MemoryDirectory implements Directory {
         .filter(({ id, username }) => id !== except && username && isFoundBy(username, text))
         // As the database does: highest balance first, then by key.
         .sort((a, b) => b.balance - a.balance || (keyOf(a) < keyOf(b) ? -1 : 1))
+        .slice(0, limit),
+    )
+  }
+
+  loadTop(by: TopList, month: Month, limit: number): Promise<readonly Profile[]> {
+    checkLimit(limit)
+    if (by === 'balance') return this.suggest('', limit, null)
+    const sum = ({ monthSums }: Profile) => sumsIn(month, monthSums)[by]
+    return this.store.historyJob.readWhole(({ accounts }) =>
+      [...accounts.values()]
+        .filter((account) => account.username && sum(account) > 0)
+        .sort((a, b) => sum(b) - sum(a) || (keyOf(a) < keyOf(b) ? -1 : 1))
+        .slice(0, limit),
+    )
+  }
+
+  loadPeople(after: UsernameKey | null, limit: number): Promise<readonly Profile[]> {
+    checkLimit(limit)
+    return this.store.historyJob.readWhole(({ accounts }) =>
+      [...accounts.values()]
+        .filter((account) => account.username && keyOf(account) > (after ?? ''))
+        .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
         .slice(0, limit),
     )
   }

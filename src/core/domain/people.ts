@@ -1,6 +1,7 @@
 import { STARTING_BALANCE } from './amount.ts'
 import type { OutsideRefusal } from './community.ts'
 import { type Instant, isInstant, type TransactionId, type UserId } from './ids.ts'
+import { type MonthSums, monthOf, sumsIn } from './month.ts'
 import { type ModerationReason, readReason, type Transaction } from './transaction.ts'
 import { PLACEHOLDER_NAME, type Username } from './username.ts'
 
@@ -58,6 +59,8 @@ export interface Profile {
   readonly suspended: Suspension | null
   /** When the person left, for good. Then only the points and the dates are left of the account. */
   readonly leftAt: Instant | null
+  /** Of the last month in which the account sent, received or was opened. Null in an account of before. */
+  readonly monthSums: MonthSums | null
 }
 
 /** A profile with what only its owner needs. */
@@ -89,6 +92,7 @@ export function openingAccount(id: UserId, username: Username | null, joinDate: 
     cleared: null,
     suspended: null,
     leftAt: null,
+    monthSums: sumsIn(monthOf(joinDate), null),
   }
 }
 

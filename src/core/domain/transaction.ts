@@ -6,6 +6,7 @@ import {
   type TransactionId,
   type UserId,
 } from './ids.ts'
+import { type ReactionCounts, readReactions } from './reactions.ts'
 import type { UsernameKey } from './username.ts'
 
 /**
@@ -75,6 +76,7 @@ export interface Transaction {
   readonly digests: Readonly<Partial<Record<TextPart, string>>>
   /** Which texts were taken away, and why. */
   readonly removed: Readonly<Partial<Record<TextPart, Removal>>>
+  readonly reactions: ReactionCounts
 }
 
 /** What all sends say. */
@@ -128,6 +130,7 @@ export function readTransaction(
       : null,
     digests: readParts(fields.digests, (value) => (typeof value === 'string' ? value : null)),
     removed,
+    reactions: readReactions(fields.reactions),
   }
 }
 

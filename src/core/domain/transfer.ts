@@ -40,6 +40,8 @@ export interface Transfer {
   readonly amount: Amount
   readonly message: string
   readonly salts: TextSalts
+  /** Whether it answers what the recipient asked for: the request goes in the same commit. */
+  readonly paysRequest?: boolean
 }
 
 /** Why the ledger refuses a transfer. */
@@ -52,6 +54,8 @@ export type PostRefusal =
   | { readonly code: 'recipient-changed' }
   /** The name is taken, but its owner's account was deleted. */
   | { readonly code: 'recipient-left' }
+  /** The recipient has withdrawn the request that this would pay, or asks for another amount, or it is paid. */
+  | { readonly code: 'request-gone' }
   /** The id already belongs to another transfer: `transaction`. */
   | { readonly code: 'id-already-used'; readonly transaction: Transaction }
 
@@ -109,6 +113,7 @@ export function recordOf(
     salts: transfer.salts,
     digests: {},
     removed: {},
+    reactions: {},
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Instant, UserId } from '../domain/ids.ts'
+import type { Month } from '../domain/month.ts'
 import type { Account, Profile, StandingRefusal } from '../domain/people.ts'
 import type { Result } from '../domain/result.ts'
 import type { Username, UsernameKey } from '../domain/username.ts'
@@ -9,6 +10,9 @@ export type TakeNameRefusal =
   | { readonly code: 'name-taken' }
   | { readonly code: 'names-used-up' }
   | { readonly code: 'account-missing' }
+
+/** By what people are listed: what they were sent or sent in a month, or what they have. */
+export type TopList = 'received' | 'sent' | 'balance'
 
 export type DescribeRefusal = StandingRefusal | { readonly code: 'account-missing' }
 
@@ -44,6 +48,15 @@ export interface Directory {
    * of more than 6 characters is looked for among those with its first 6 who have the highest balances, so people may be missing.
    */
   suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]>
+
+  /**
+   * Up to `limit` (1 to 100) people with a name who have most of something, most first. Whoever received or sent nothing in the
+   * month is left out; for balances the month does not count.
+   */
+  loadTop(by: TopList, month: Month, limit: number): Promise<readonly Profile[]>
+
+  /** Up to `limit` (1 to 100) people by name (by its key), after a key; null begins with the first. */
+  loadPeople(after: UsernameKey | null, limit: number): Promise<readonly Profile[]>
 
   /**
    * Gives an account a name; it keeps its old ones. The present name in other capitals and an old name do not count as

@@ -92,6 +92,10 @@ function takenText(recipient: string): string {
   return `@${recipient} belongs to somebody now. Please check it.`
 }
 
+function requestGoneText(recipient: string): string {
+  return `@${recipient} does not ask for this any more. Send it anyway?`
+}
+
 /** An error, and the field that it belongs to; `form` where it belongs to none. */
 export interface PlacedRefusal {
   readonly field: 'recipient' | 'amount' | 'message' | 'form'
@@ -109,6 +113,8 @@ export function placeRefusal(refusal: SendRefusal | SendFailure, recipient: stri
       return { field: 'recipient', text: takenText(recipient) }
     case 'recipient-left':
       return { field: 'recipient', text: recipientLeftText }
+    case 'request-gone':
+      return { field: 'form', text: requestGoneText(recipient) }
     case 'message-refused':
       return { field: 'message', text: textRefusalText(refusal.reason) }
     case 'insufficient-balance':

@@ -20,6 +20,7 @@ const account: Account = {
   cleared: null,
   suspended: null,
   leftAt: null,
+  monthSums: null,
 }
 
 const warnings: string[] = []

@@ -65,6 +65,7 @@ const lin = (balance: number, lastTransaction: string | null = null): Account =>
   cleared: null,
   suspended: null,
   leftAt: null,
+  monthSums: null,
 })
 const pending = (id: string, amount: number, senderId = 'lin-id') =>
   pendingRecordOf(aTransfer({ id, amount, senderId }), 2)

@@ -24,6 +24,7 @@ describe('a stored row', () => {
       salts: null,
       digests: {},
       removed: {},
+      reactions: {},
     })
   })
 

@@ -25,6 +25,7 @@ describe('the record of a transfer', () => {
       salts: transfer.salts,
       digests: {},
       removed: {},
+      reactions: {},
     })
   })
 

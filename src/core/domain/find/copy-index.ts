@@ -321,6 +321,7 @@ export class TransactionIndex {
       salts: null,
       digests: {},
       removed: { ...leftBy('sender', sender), ...leftBy('recipient', recipient) },
+      reactions: {},
     }
   }
 }

@@ -1,0 +1,53 @@
+import type { Brand, Instant } from './ids.ts'
+
+/** A calendar month in UTC, as "2026-11". Months sort as texts. */
+export type Month = Brand<string, 'Month'>
+
+/** What an account received and sent in a month, without what it took back in that month. Unit: GBP. */
+export interface MonthSums {
+  readonly month: Month
+  readonly received: number
+  readonly sent: number
+}
+
+/** The month of an instant. */
+export function monthOf(at: Instant): Month {
+  return new Date(at).toISOString().slice(0, 7) as Month
+}
+
+/** The month before. */
+export function monthBefore(month: Month): Month {
+  return monthOf(Date.parse(`${month}-01T00:00:00Z`) - 1)
+}
+
+export function isMonth(value: unknown): value is Month {
+  return typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value)
+}
+
+/** The sums of a month: nothing where an account's sums are of another month, or where it has none. */
+export function sumsIn(month: Month, sums: MonthSums | null): MonthSums {
+  return sums?.month === month ? sums : { month, received: 0, sent: 0 }
+}
+
+/** The sums after a send or a hand-over at a time: they begin anew where they are of another month. */
+export function withMoved(
+  sums: MonthSums | null,
+  at: Instant,
+  moved: { readonly received?: number; readonly sent?: number },
+): MonthSums {
+  const before = sumsIn(monthOf(at), sums)
+  const { received = 0, sent = 0 } = moved
+  return { ...before, received: before.received + received, sent: before.sent + sent }
+}
+
+/** The sums after points were taken back: what was sent in the same month counts no more; in a later month nothing changes. */
+export function withTakenBack(
+  sums: MonthSums | null,
+  sentAt: Instant,
+  at: Instant,
+  points: number,
+): MonthSums | null {
+  const month = monthOf(at)
+  if (sums?.month !== month || monthOf(sentAt) !== month) return sums
+  return { ...sums, sent: sums.sent - points }
+}

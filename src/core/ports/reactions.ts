@@ -1,0 +1,32 @@
+import type { TransactionId, UserId } from '../domain/ids.ts'
+import type { StandingRefusal } from '../domain/people.ts'
+import type { Emoji, Reaction } from '../domain/reactions.ts'
+import type { Result } from '../domain/result.ts'
+import type { Transaction } from '../domain/transaction.ts'
+
+export type ReactRefusal =
+  | StandingRefusal
+  | { readonly code: 'account-missing' }
+  | { readonly code: 'transaction-missing' }
+
+/**
+ * Reactions to rows; the counts are in the rows themselves. Methods throw a `Fault` if the ledger cannot be reached; a retry
+ * is safe. A limit outside 1 to 100 throws a `RangeError`.
+ */
+export interface Reactions {
+  /** A person's reaction to a row; null where there is none. */
+  own(id: TransactionId, by: UserId): Promise<Emoji | null>
+
+  /** Up to `limit` (1 to 100) reactions to a row, the newest first. */
+  load(id: TransactionId, limit: number): Promise<readonly Reaction[]>
+
+  /**
+   * Makes this a person's reaction to a row, whatever it was; null takes it back. Returns the row with its counts. What is so already
+   * changes nothing.
+   */
+  react(
+    id: TransactionId,
+    by: UserId,
+    emoji: Emoji | null,
+  ): Promise<Result<Transaction, ReactRefusal>>
+}

@@ -1,0 +1,25 @@
+import type { UserId } from '../domain/ids.ts'
+import type { AnswerRefusal, AskRefusal, NewRequest, PointRequest } from '../domain/requests.ts'
+import type { Result } from '../domain/result.ts'
+import type { Listener, Stop } from './subscription.ts'
+
+/**
+ * What people ask each other for: at most one request a pair and direction. `Ledger.post` pays one. Methods throw a `Fault` if
+ * the ledger cannot be reached; a retry is safe. A limit outside 1 to 100 throws a `RangeError`.
+ */
+export interface Requests {
+  /** Asks somebody. A retry with the same amount and message returns the request that is there. */
+  ask(request: NewRequest): Promise<Result<PointRequest, AskRefusal>>
+
+  /** Reports up to `limit` (1 to 100) open requests to a person, the newest first, now and at each change. */
+  watchTo(to: UserId, limit: number, listener: Listener<readonly PointRequest[]>): Stop
+
+  /** Reports up to `limit` (1 to 100) requests of a person, open and declined, the newest first, now and at each change. */
+  watchFrom(from: UserId, limit: number, listener: Listener<readonly PointRequest[]>): Stop
+
+  /** Says no, as who was asked. A request that is declined already is accepted. */
+  decline(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>>
+
+  /** Takes a request back, as who asked, also a declined one. One that is gone already is accepted. */
+  withdraw(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>>
+}
