@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  isTime,
   type Micros,
   ownMap,
   type StoredRecord,
@@ -7,6 +8,7 @@ import {
   storedTexts,
 } from '../../src/core/domain/check/records.ts'
 import { prefixesOf } from '../../src/core/domain/folded.ts'
+import { type Month, monthOf } from '../../src/core/domain/month.ts'
 import { TEXT_PARTS, type TextPart } from '../../src/core/domain/transaction.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 
@@ -52,6 +54,9 @@ export class StoredLedger {
           balance: 1337,
           totalSent: 0,
           totalReceived: 0,
+          month: this.month(delay),
+          monthSent: 0,
+          monthReceived: 0,
           joinDate: this.time(delay),
           nameCount: named ? 1 : 0,
         },
@@ -97,6 +102,7 @@ export class StoredLedger {
     const recipientId = this.ownerOf(to)
     const recipient = recipientId === null ? null : this.present(recipientId)
     if (!sender || recipient === undefined || this.transactions.has(id)) return false
+    if (!this.isInTime(delay, sender, recipient)) return false
     if (recipientId === senderId || Number(sender.fields.balance) < points) return false
     const fields = {
       id,
@@ -117,7 +123,11 @@ export class StoredLedger {
     }
     this.transactions.set(id, this.written(fields, id))
     this.move(sender, id, -points, { totalSent: points })
-    if (recipient) this.move(recipient, id, points, { totalReceived: points })
+    this.moveInMonth(sender, delay, { monthSent: points })
+    if (recipient) {
+      this.move(recipient, id, points, { totalReceived: points })
+      this.moveInMonth(recipient, delay, { monthReceived: points })
+    }
     return true
   }
 
@@ -129,6 +139,7 @@ export class StoredLedger {
     if (transaction?.fields.status !== 'waiting' || !recipient) return false
     if (!this.active(String(transaction.fields.senderId))) return false
     if (recipientId === transaction.fields.senderId) return false
+    if (!this.isInTime(delay, recipient)) return false
     const points = -Number(transaction.fields.amount)
     this.write(transaction, {
       status: 'settled',
@@ -136,6 +147,7 @@ export class StoredLedger {
       settledAt: this.time(delay),
     })
     this.move(recipient, id, points, { totalReceived: points })
+    this.moveInMonth(recipient, delay, { monthReceived: points })
     return true
   }
 
@@ -146,6 +158,10 @@ export class StoredLedger {
     const points = -Number(transaction.fields.amount)
     this.write(transaction, { status: 'returned', settledAt: this.time(delay) })
     this.move(sender, id, points, { totalSent: -points })
+    const sentAt = transaction.fields.timestamp
+    const sentIn = isTime(sentAt) ? monthOf(sentAt.time / 1000) : null
+    if (sentIn === this.month(delay) && sender.fields.month === sentIn)
+      this.moveInMonth(sender, delay, { monthSent: -points })
     return true
   }
 
@@ -229,6 +245,26 @@ export class StoredLedger {
   private active(id: string): OwnedRecord | undefined {
     const account = this.present(id)
     return account?.fields.suspended === undefined ? account : undefined
+  }
+
+  private month(delay: number): Month {
+    return monthOf(this.time(delay).time / 1000)
+  }
+
+  /** An account's month never goes back. */
+  private isInTime(delay: number, ...accounts: readonly (OwnedRecord | null)[]): boolean {
+    return accounts.every((account) => String(account?.fields.month ?? '') <= this.month(delay))
+  }
+
+  private moveInMonth(account: OwnedRecord, delay: number, moved: Record<string, number>): void {
+    const month = this.month(delay)
+    const before = account.fields.month === month ? account.fields : {}
+    const sum = (name: string) => Number(before[name] ?? 0) + (moved[name] ?? 0)
+    this.write(account, {
+      month,
+      monthSent: sum('monthSent'),
+      monthReceived: sum('monthReceived'),
+    })
   }
 
   private take(name: string, userId: string, delay = 0): void {

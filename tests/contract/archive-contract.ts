@@ -302,6 +302,9 @@ function describeRecords(name: string, open: Open): void {
         balance: 1300,
         totalSent: 37,
         totalReceived: 0,
+        month: expect.stringMatching(/^\d{4}-\d{2}$/),
+        monthSent: 37,
+        monthReceived: 0,
         nameCount: 1,
         joinDate: { time: expect.any(Number) },
         lastTransaction: id,
@@ -311,8 +314,9 @@ function describeRecords(name: string, open: Open): void {
     it('has the placeholder, and no key, for an account without a name', async () => {
       const { id } = await unnamed()
       const { fields = {} } = (await account(id)) ?? {}
-      const totals = ['totalReceived', 'totalSent']
-      const names = ['avatar', 'balance', 'displayName', 'joinDate', 'nameCount', ...totals]
+      const sums = ['month', 'monthReceived', 'monthSent', 'nameCount']
+      const totals = [...sums, 'totalReceived', 'totalSent']
+      const names = ['avatar', 'balance', 'displayName', 'joinDate', ...totals]
       expect(fields.displayName).toBe('You')
       expect(Object.keys(fields).sort()).toEqual(names)
     })

@@ -37,6 +37,7 @@ export const FIELDS: Readonly<Record<ExportTable, Columns>> = {
     ['salts', 'map'],
     ['digests', 'map'],
     ['removed', 'map'],
+    ['reactions', 'map'],
   ]),
   accounts: new Map([
     ['displayName', 'text'],
@@ -52,6 +53,9 @@ export const FIELDS: Readonly<Record<ExportTable, Columns>> = {
     ['cleared', 'map'],
     ['suspended', 'map'],
     ['leftAt', 'time'],
+    ['month', 'text'],
+    ['monthSent', 'whole'],
+    ['monthReceived', 'whole'],
   ]),
 }
 

@@ -12,7 +12,8 @@ export interface MonthSums {
 
 /** The month of an instant. */
 export function monthOf(at: Instant): Month {
-  return new Date(at).toISOString().slice(0, 7) as Month
+  const date = new Date(at)
+  return `${date.getUTCFullYear()}-${String(date.getUTCMonth() + 1).padStart(2, '0')}` as Month
 }
 
 /** The month before. */
@@ -29,13 +30,15 @@ export function sumsIn(month: Month, sums: MonthSums | null): MonthSums {
   return sums?.month === month ? sums : { month, received: 0, sent: 0 }
 }
 
-/** The sums after a send or a hand-over at a time: they begin anew where they are of another month. */
+/** The sums after a send or a hand-over at a time: they begin anew in a later month, and an earlier one changes nothing. */
 export function withMoved(
   sums: MonthSums | null,
   at: Instant,
   moved: { readonly received?: number; readonly sent?: number },
 ): MonthSums {
-  const before = sumsIn(monthOf(at), sums)
+  const month = monthOf(at)
+  if (sums && month < sums.month) return sums
+  const before = sumsIn(month, sums)
   const { received = 0, sent = 0 } = moved
   return { ...before, received: before.received + received, sent: before.sent + sent }
 }

@@ -132,6 +132,7 @@ describe('a search for transactions', () => {
         salts: null,
         digests: {},
         removed: {},
+        reactions: {},
       },
     ])
   })

@@ -1,4 +1,5 @@
 import { STARTING_BALANCE } from '../amount.ts'
+import { type MonthSums, withMoved, withTakenBack } from '../month.ts'
 import {
   type CloseEntry,
   type Entry,
@@ -29,6 +30,8 @@ export interface AccountState {
   readonly balance: number
   readonly sent: number
   readonly received: number
+  /** Null until the account is opened or its points move. */
+  readonly monthSums: MonthSums | null
   readonly openedAt: Micros | null
   /** While the balance is below zero. */
   readonly belowZero: Overdraft | null
@@ -47,6 +50,7 @@ class Account implements AccountState {
   balance = 0
   sent = 0
   received = 0
+  monthSums: MonthSums | null = null
   openedAt: Micros | null = null
   belowZero: Overdraft | null = null
   overdraft: Overdraft | null = null
@@ -69,6 +73,7 @@ class Account implements AccountState {
     if (first && first.time < time - TIME_TOLERANCE) this.tooEarly = first
     this.earlyUses = []
     this.openedAt = time
+    this.#moveInMonth(time, {})
     this.#change(STARTING_BALANCE, time)
   }
 
@@ -76,18 +81,22 @@ class Account implements AccountState {
     this.#use(entry, 'sender')
     this.#change(-points, entry.time)
     this.sent += points
+    this.#moveInMonth(entry.time, { sent: points })
   }
 
-  receive(points: number, entry: Entry): void {
+  /** `at`: when the server took the commit, where that is before the entry's place. */
+  receive(points: number, entry: Entry, at = entry.time): void {
     this.#use(entry, 'recipient')
     this.#change(points, entry.time)
     this.received += points
+    this.#moveInMonth(at, { received: points })
   }
 
-  takeBack(points: number, entry: Entry): void {
+  takeBack(points: number, entry: Entry, sentAt: Micros, at: Micros): void {
     this.#use(entry, 'sender')
     this.#change(points, entry.time)
     this.sent -= points
+    this.monthSums = withTakenBack(this.monthSums, sentAt / 1000, at / 1000, points)
   }
 
   takeName(entry: NameEntry): void {
@@ -104,6 +113,11 @@ class Account implements AccountState {
     if (this.leftAt !== null && time > this.leftAt + TIME_TOLERANCE) this.lateUses.push(use)
   }
 
+  /** Times are taken before commits, so that an account may be opened after its first points came. */
+  #moveInMonth(time: Micros, moved: Parameters<typeof withMoved>[2]): void {
+    this.monthSums = withMoved(this.monthSums, time / 1000, moved)
+  }
+
   #change(points: number, time: Micros): void {
     const { belowZero } = this
     if (belowZero && time > belowZero.since + TIME_TOLERANCE) this.overdraft ??= belowZero
@@ -113,7 +127,7 @@ class Account implements AccountState {
   }
 }
 
-type WaitingSend = Pick<SendEntry, 'senderId' | 'points'>
+type WaitingSend = Pick<SendEntry, 'senderId' | 'points' | 'time'>
 
 /** The balances that follow from the entries, which are applied in their order. */
 export class Balances {
@@ -192,13 +206,14 @@ export class Balances {
       this.account(recipientId).receive(points, send)
       return [senderId, recipientId]
     }
-    this.waitingHere.set(id, { senderId, points })
+    this.waitingHere.set(id, { senderId, points, time })
     const close = this.earlyHere.get(id)
     this.earlyHere.delete(id)
-    return close ? [senderId, ...this.close({ ...close, time })] : [senderId]
+    return close ? [senderId, ...this.close(close, time)] : [senderId]
   }
 
-  private close(close: CloseEntry): readonly string[] {
+  /** `place`: the time of the send, where that is later. */
+  private close(close: CloseEntry, place = close.time): readonly string[] {
     const { id, recipientId } = close
     const waiting = this.waitingHere.get(id)
     if (!waiting) {
@@ -206,9 +221,10 @@ export class Balances {
       return []
     }
     this.waitingHere.delete(id)
-    const { senderId, points } = waiting
-    if (recipientId !== null) this.account(recipientId).receive(points, close)
-    else this.account(senderId).takeBack(points, close)
+    const { senderId, points, time } = waiting
+    const entry = { ...close, time: place }
+    if (recipientId !== null) this.account(recipientId).receive(points, entry, close.time)
+    else this.account(senderId).takeBack(points, entry, time, close.time)
     return [recipientId ?? senderId]
   }
 
@@ -261,7 +277,7 @@ export function judgeBalances(balances: Balances, stored: Stored): readonly Find
 /** A stored value that is not a whole number is not compared: the record is broken, which is a finding of its own. */
 function differences(
   id: string,
-  { balance, sent, received }: AccountState,
+  { balance, sent, received, monthSums }: AccountState,
   stored: StoredPoints,
 ): readonly Finding[] {
   const findings: Finding[] = []
@@ -276,11 +292,24 @@ function differences(
       describeTotals(sent, received),
       describeTotals(totalSent ?? sent, totalReceived ?? received),
     )
+  if (monthSums) {
+    const inMonth = {
+      month: stored.month ?? monthSums.month,
+      sent: stored.monthSent ?? monthSums.sent,
+      received: stored.monthReceived ?? monthSums.received,
+    }
+    if (describeMonth(inMonth) !== describeMonth(monthSums))
+      find('totals-differ', describeMonth(monthSums), describeMonth(inMonth))
+  }
   return findings
 }
 
 function describeTotals(sent: number, received: number): string {
   return `sent ${describeCount(sent)}, received ${describeCount(received)}`
+}
+
+function describeMonth({ month, sent, received }: Readonly<Record<keyof MonthSums, unknown>>) {
+  return `in ${month}: ${describeTotals(Number(sent), Number(received))}`
 }
 
 /** A balance that is still below zero at the end of the ledger counts as well. */

@@ -1,5 +1,7 @@
 import { areListable } from '../folded.ts'
 import { isTransactionId, isUserId, LONGEST_USER_ID } from '../ids.ts'
+import { isMonth } from '../month.ts'
+import { isEmoji } from '../reactions.ts'
 import { LONGEST_DESCRIPTION, LONGEST_MESSAGE } from '../text.ts'
 import { isSalt, MODERATION_REASONS, TEXT_PARTS, type TextPart } from '../transaction.ts'
 import { NAMES_PER_ACCOUNT, PLACEHOLDER_NAME, type Username } from '../username.ts'
@@ -115,6 +117,9 @@ const ACCOUNT_RULES: FieldRules = {
   balance: points,
   totalSent: points,
   totalReceived: points,
+  month: text('a month, as in "2026-11"', isMonth),
+  monthSent: points,
+  monthReceived: points,
   joinDate: { holds: isTime, expected: 'a time' },
   nameCount: {
     holds: isNameCount,
@@ -252,6 +257,13 @@ function isRemoval(part: string, removal: StoredValue, fields: Fields): boolean 
   return isOwn && by === owner && hasFields(removal, ['by', 'at', 'for'])
 }
 
+function areReactionCounts(value: StoredValue | undefined): boolean {
+  if (!isMap(value)) return false
+  return Object.entries(value.map).every(
+    ([emoji, count]) => isEmoji(emoji) && typeof count === 'number' && count >= 0,
+  )
+}
+
 const TRANSACTION_RULES: FieldRules = {
   id: {
     holds: (value, _, id) => value === id && isTransactionId(id),
@@ -297,6 +309,10 @@ const TRANSACTION_RULES: FieldRules = {
   removed: optional({
     holds: areRemovals,
     expected: 'nothing, or who took which text away, when and why',
+  }),
+  reactions: optional({
+    holds: areReactionCounts,
+    expected: 'nothing, or how many people reacted, by emoji',
   }),
 }
 

@@ -90,10 +90,15 @@ export interface StoredPoints {
   readonly balance: number | null
   readonly totalSent: number | null
   readonly totalReceived: number | null
+  /** Which month the two sums are of. */
+  readonly month: string | null
+  readonly monthSent: number | null
+  readonly monthReceived: number | null
 }
 
 export function storedPointsOf({ fields }: StoredRecord): StoredPoints {
-  const number = (name: keyof StoredPoints) => {
+  const { month } = fields
+  const number = (name: Exclude<keyof StoredPoints, 'month'>) => {
     const value = fields[name]
     return typeof value === 'number' ? value : null
   }
@@ -101,6 +106,9 @@ export function storedPointsOf({ fields }: StoredRecord): StoredPoints {
     balance: number('balance'),
     totalSent: number('totalSent'),
     totalReceived: number('totalReceived'),
+    month: typeof month === 'string' ? month : null,
+    monthSent: number('monthSent'),
+    monthReceived: number('monthReceived'),
   }
 }
 

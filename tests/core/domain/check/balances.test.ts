@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Balances, judgeBalances, sumsOf } from '../../../../src/core/domain/check/balances.ts'
 import type { Entry } from '../../../../src/core/domain/check/entry.ts'
 import type { Micros } from '../../../../src/core/domain/check/records.ts'
+import { type MonthSums, monthOf } from '../../../../src/core/domain/month.ts'
 
 const MINUTE = 60_000_000
 const at = (minutes: number) => (minutes * MINUTE) as Micros
@@ -39,11 +40,16 @@ function pointsOf(balances: Balances, id: string) {
   return account && [account.balance, account.sent, account.received]
 }
 
+function fieldsOf(sums: MonthSums | null) {
+  const { month = null, sent = 0, received = 0 } = sums ?? {}
+  return { month, monthSent: sent, monthReceived: received }
+}
+
 /** What is found where the stored points are those that follow. */
 function codes(balances: Balances): readonly string[] {
   const stored = [...balances.accounts()].map(
-    ([id, { balance, sent, received }]) =>
-      [id, { balance, totalSent: sent, totalReceived: received }] as const,
+    ([id, { balance, sent, received, monthSums }]) =>
+      [id, { balance, totalSent: sent, totalReceived: received, ...fieldsOf(monthSums) }] as const,
   )
   return judgeBalances(balances, new Map(stored)).map(({ code, id }) => `${code} ${id}`)
 }
@@ -146,11 +152,64 @@ describe('an account', () => {
   })
 })
 
+describe('the sums of a month', () => {
+  const MONTH = 31 * 24 * 60
+  const sums = (entries: readonly Entry[], id = 'ann') =>
+    new Map(balancesAfter([...two, ...entries]).accounts()).get(id)?.monthSums
+
+  it.each<[string, readonly Entry[], string, number, number]>([
+    ['begin with zeros', [], '1970-01', 0, 0],
+    ['count what is sent', [send('t', 1, ['ann', null], 37)], '1970-01', 37, 0],
+    ['count what comes', [send('t', 1, ['ben', 'ann'], 37)], '1970-01', 0, 37],
+    [
+      'begin anew in the next month',
+      [send('t', 1, ['ann', 'ben'], 37), send('u', MONTH, ['ben', 'ann'], 5)],
+      '1970-02',
+      0,
+      5,
+    ],
+    [
+      'fall by what is taken back in the same month',
+      [send('t', 1, ['ann', null], 37), close('t', 2, null)],
+      '1970-01',
+      0,
+      0,
+    ],
+    [
+      'stay where it is taken back later',
+      [send('t', 1, ['ann', null], 37), close('t', MONTH, null)],
+      '1970-01',
+      37,
+      0,
+    ],
+    [
+      'count what is handed over in the month in which it is',
+      [send('t', 1, ['ben', null], 37), close('t', MONTH, 'ann')],
+      '1970-02',
+      0,
+      37,
+    ],
+    [
+      'go by the time of a close that stands before its send',
+      [close('t', MONTH - 0.001, null), send('t', MONTH, ['ann', null], 37)],
+      '1970-02',
+      37,
+      0,
+    ],
+  ])('%s', (_, entries, month, sent, received) =>
+    expect(sums(entries)).toEqual({ month, sent, received }),
+  )
+})
+
+function inMonth(monthSent: number, monthReceived: number) {
+  return { month: monthOf(0), monthSent, monthReceived }
+}
+
 describe('what is stored', () => {
   const balances = balancesAfter([...two, send('t', 1, ['ann', 'ben'], 37)])
   const right = {
-    ann: { balance: 1300, totalSent: 37, totalReceived: 0 },
-    ben: { balance: 1374, totalSent: 0, totalReceived: 37 },
+    ann: { balance: 1300, totalSent: 37, totalReceived: 0, ...inMonth(37, 0) },
+    ben: { balance: 1374, totalSent: 0, totalReceived: 37, ...inMonth(0, 37) },
   }
   const found = (ann: object) => {
     const stored = new Map(Object.entries({ ...right, ann: { ...right.ann, ...ann } }))
@@ -167,12 +226,18 @@ describe('what is stored', () => {
       'sum-differs null: 2,674 | 6,374 + 0 waiting',
     ]))
 
-  it.each([{ totalSent: 36 }, { totalReceived: 1 }])('differs by a total: %j', (total) =>
+  it.each([
+    { totalSent: 36 },
+    { totalReceived: 1 },
+    { monthSent: 36 },
+    { monthReceived: 1 },
+    { month: '2001-01' },
+  ])('differs by a total: %j', (total) =>
     expect(found(total).map((text) => text.split(':')[0])).toEqual(['totals-differ ann']),
   )
 
   it('is summed up exactly beyond the safe integers', () => {
-    const huge = { balance: Number.MAX_SAFE_INTEGER, totalSent: 37, totalReceived: 0 }
+    const huge = { ...right.ann, balance: Number.MAX_SAFE_INTEGER }
     const stored = new Map([
       ['ann', huge],
       ['ben', { ...right.ben, balance: 2 }],

@@ -45,7 +45,7 @@ describe('an export of the ledger', () => {
     const [header, first] = file.split('\r\n')
     expect(header).toBe(
       'id,type,icon,title,message,amount,profile,sender,recipient,timestamp,senderId,recipientId,' +
-        'recipientKey,status,settledAt,salts,digests,removed,createTime,updateTime,other',
+        'recipientKey,status,settledAt,salts,digests,removed,reactions,createTime,updateTime,other',
     )
     expect(first).toBe(
       `'-t1,sent,📤,Sent to @Ben,"'=1+1, ""lunch""",-37,Ben,Ann,Ben,2025-11-21T04:41:00.000000Z,ann,ben,` +
