@@ -20,8 +20,8 @@ export function conditionsIn(source) {
   for (const { index, 0: begin } of text.matchAll(/\breturn |: if /g)) {
     const start = index + begin.length
     const end = text.indexOf(';', start)
-    // A path and a digest are neither true nor false.
-    if (!/^(\/|hashing\.)/.test(text.slice(start, end))) read(start, end, 'whole')
+    // A path, a digest and a month are neither true nor false.
+    if (!/^(\/|hashing\.|string\()/.test(text.slice(start, end))) read(start, end, 'whole')
   }
   return found
 

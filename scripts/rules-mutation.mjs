@@ -188,7 +188,7 @@ function withOtherNumbers(source) {
  * @returns {Change[]}
  */
 function withoutWords(source) {
-  return [...source.matchAll(/\['\w+'(,\s+'\w+')+\]/g)].flatMap((match) => {
+  return [...source.matchAll(/\['[^',[\]]+'(,\s+'[^',[\]]+')+\]/g)].flatMap((match) => {
     const words = match[0].slice(1, -1).split(/,\s+/)
     return words.map((word) => {
       const rest = words.filter((other) => other !== word)

@@ -1,7 +1,23 @@
 import { createHash } from 'node:crypto'
-import { deleteField, increment, serverTimestamp, type WriteBatch } from 'firebase/firestore/lite'
+import {
+  deleteField,
+  FieldPath,
+  increment,
+  serverTimestamp,
+  type WriteBatch,
+} from 'firebase/firestore/lite'
 import type { Person } from './person.ts'
-import { nameFields, only, type Part, recordBy, SALTS, type Stored } from './records.ts'
+import {
+  MONTH,
+  NO_SUMS,
+  nameFields,
+  only,
+  type Part,
+  recordBy,
+  requestBy,
+  SALTS,
+  type Stored,
+} from './records.ts'
 import type { World } from './world.ts'
 
 /** An increment that turns a number into a double: the SDK sends a double only for negative zero. */
@@ -33,6 +49,7 @@ export function open(world: World, change: Opening = {}): Promise<void> {
       totalReceived: 0,
       joinDate: serverTimestamp(),
       nameCount: 1,
+      ...NO_SUMS,
       ...account,
     }
     batch.set(by.at(`users/${at}`), only(fields))
@@ -146,19 +163,26 @@ export function describeOneself(world: World, fields: Stored, by = world.alice):
   return by.update(world.alice.account, fields)
 }
 
+/** As in the month in which the account was last used: `beginning` has the sums of another. */
 export function paid(amount: number, id: string): Stored {
   const totals = { balance: increment(0 - amount), totalSent: increment(amount) }
-  return { ...totals, lastTransaction: id }
+  return { ...totals, monthSent: increment(amount), lastTransaction: id }
 }
 
 export function received(amount: number, id: string): Stored {
   const totals = { balance: increment(amount), totalReceived: increment(amount) }
-  return { ...totals, lastTransaction: id }
+  return { ...totals, monthReceived: increment(amount), lastTransaction: id }
 }
 
+/** As in the month in which it was sent. */
 export function regained(amount: number, id: string): Stored {
   const totals = { balance: increment(amount), totalSent: increment(0 - amount) }
-  return { ...totals, lastTransaction: id }
+  return { ...totals, monthSent: increment(0 - amount), lastTransaction: id }
+}
+
+/** The sums of an account that is used for the first time in a month. */
+export function beginning(sums: { readonly sent?: number; readonly received?: number }): Stored {
+  return { month: MONTH, monthSent: sums.sent ?? 0, monthReceived: sums.received ?? 0 }
 }
 
 /** Whose row words are taken from, and how the app does that. */
@@ -260,4 +284,113 @@ export function report(world: World, change: Reporting = {}): Promise<void> {
   const { id = `${by.id}_${about}` } = change
   const fields = { by: by.id, about, reason: 'abuse', at: serverTimestamp(), ...rest }
   return by.set(`reports/${id}`, only(fields))
+}
+
+interface Asking {
+  readonly by?: Person
+  readonly from?: Person
+  readonly to?: Person
+  readonly id?: string
+  readonly rest?: Stored
+}
+
+/** Carol asks Bob for 20 points. */
+export function ask(world: World, change: Asking = {}): Promise<void> {
+  const { from = world.carol, by = from, to = world.bob, rest = {} } = change
+  const { id = `${from.id}_${to.id}` } = change
+  return by.set(`requests/${id}`, requestBy(from, to, rest))
+}
+
+interface Declining {
+  readonly by?: Person
+  readonly from?: Person
+  readonly to?: Person
+  readonly rest?: Stored
+}
+
+/** Alice declines what Bob asked for. */
+export function decline(world: World, change: Declining = {}): Promise<void> {
+  const { from = world.bob, to = world.alice, by = to, rest } = change
+  return by.update(requestOf(from, to), only({ declinedAt: serverTimestamp(), ...rest }))
+}
+
+/** Alice sends Bob the 20 points that he asked for. */
+export function payRequest(
+  world: World,
+  { asked = requestOf(world.bob, world.alice), ...change }: Sending & { asked?: string } = {},
+): Promise<void> {
+  return send(world, {
+    amount: 20,
+    more: (batch) => batch.delete((change.by ?? change.from ?? world.alice).at(asked)),
+    ...change,
+  })
+}
+
+export function requestOf(from: Person, to: Person): string {
+  return `requests/${from.id}_${to.id}`
+}
+
+interface Reacting {
+  readonly by?: Person
+  /** Whose reaction. */
+  readonly of?: Person
+  readonly about?: string
+  /** Null makes none, or takes it back. */
+  readonly emoji?: string | null
+  /** Other fields of the reaction. */
+  readonly rest?: Stored
+  /** How the counts change; null leaves the row out. */
+  readonly counts?: Readonly<Record<string, unknown>> | null
+  readonly more?: More
+}
+
+/** Mona claps for what Alice sent to Bob. */
+export function react(world: World, change: Reacting = {}): Promise<void> {
+  const { by = world.mona, emoji = '👏', rest, counts = { [String(emoji)]: 1 } } = change
+  return writeReaction(world, { ...change, by, counts }, (batch, at) =>
+    batch.set(at, only({ emoji, at: serverTimestamp(), ...rest })),
+  )
+}
+
+/** Bob, who clapped for it, loves it instead. */
+export function changeReaction(world: World, change: Reacting = {}): Promise<void> {
+  const { by = world.bob, emoji = '❤️', rest } = change
+  const { counts = { '👏': -1, [String(emoji)]: 1 } } = change
+  return writeReaction(world, { ...change, by, counts }, (batch, at) =>
+    batch.update(at, only({ emoji, at: serverTimestamp(), ...rest })),
+  )
+}
+
+/** Bob takes back that he clapped for it. */
+export function takeReactionBack(world: World, change: Reacting = {}): Promise<void> {
+  const { by = world.bob, counts = { '👏': -1 } } = change
+  return writeReaction(world, { ...change, by, counts }, (batch, at) => batch.delete(at))
+}
+
+function writeReaction(
+  world: World,
+  { by = world.mona, of = by, about = world.old('settled'), counts, more }: Reacting,
+  write: (batch: WriteBatch, at: ReturnType<Person['at']>) => void,
+): Promise<void> {
+  return by.commit((batch) => {
+    write(batch, by.at(`transactions/${about}/reactions/${of.id}`))
+    countReactions(batch, by, about, counts ?? {})
+    more?.(batch, about)
+  })
+}
+
+/** Changes the counts of a row: by a number, or to anything else. */
+export function countReactions(
+  batch: WriteBatch,
+  by: Person,
+  about: string,
+  counts: Readonly<Record<string, unknown>>,
+): void {
+  const [first, ...more] = Object.entries(counts).map(([emoji, step]) => ({
+    at: new FieldPath('reactions', emoji),
+    value: typeof step === 'number' ? increment(step) : step,
+  }))
+  if (!first) return
+  const rest = more.flatMap(({ at, value }) => [at, value])
+  batch.update(by.at(`transactions/${about}`), first.at, first.value, ...rest)
 }

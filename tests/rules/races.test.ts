@@ -27,7 +27,7 @@ it('of a simultaneous hand-over and return of the same points, exactly one happe
 
 it('five simultaneous returns of the same points happen once', async () => {
   await howManyHappen(Array(5).fill(() => takeBack(world)))
-  expect(await balanceOf(world.alice)).toBe(1337 - 200 + 40)
+  expect(await balanceOf(world.alice)).toBe(1337 - 220 + 40)
 })
 
 it('of thirty simultaneous sends of 100, a balance of 1337 pays thirteen', async () => {

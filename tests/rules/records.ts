@@ -18,6 +18,12 @@ export function nameFields(owner: string): Stored {
   return { userId: owner, since: serverTimestamp() }
 }
 
+/** The present month in UTC, as the rules know it. */
+export const MONTH = new Date().toISOString().slice(0, 7)
+
+/** The sums of a month in which nothing was sent yet. */
+export const NO_SUMS: Stored = { month: MONTH, monthSent: 0, monthReceived: 0 }
+
 /** A transaction document as the app writes it, with some changed fields. */
 export function recordBy(sender: Person, id: string, recipient: string, rest: Stored): Stored {
   return only({
@@ -34,6 +40,19 @@ export function recordBy(sender: Person, id: string, recipient: string, rest: St
     senderId: sender.id,
     recipientKey: recipient.toLowerCase(),
     salts: SALTS,
+    ...rest,
+  })
+}
+
+/** A request for points as the app writes it, with some changed fields. */
+export function requestBy(from: Person, to: Person, rest: Stored): Stored {
+  return only({
+    from: from.id,
+    to: to.id,
+    fromName: from.name,
+    amount: 20,
+    message: 'For lunch',
+    at: serverTimestamp(),
     ...rest,
   })
 }

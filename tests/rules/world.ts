@@ -1,8 +1,17 @@
-import { serverTimestamp } from 'firebase/firestore/lite'
+import { serverTimestamp, Timestamp } from 'firebase/firestore/lite'
 import { prefixesOf } from '../../src/core/domain/folded.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import { Person, type Place, type SignIn } from './person.ts'
-import { nameFields, only, type Part, recordBy, SALTS, type Stored } from './records.ts'
+import {
+  NO_SUMS,
+  nameFields,
+  only,
+  type Part,
+  recordBy,
+  requestBy,
+  SALTS,
+  type Stored,
+} from './records.ts'
 
 type Old =
   | 'settled'
@@ -17,6 +26,16 @@ type Old =
   | 'bySven'
   | 'wordless'
   | 'saltless'
+  | 'toOlga'
+  | 'earlier'
+  | 'byOlga'
+  | 'byVera'
+  | 'uncounted'
+  | 'paidBob'
+
+/** A month long ago, and a time in it. */
+const EARLIER_MONTH = '2024-07'
+const EARLIER = Timestamp.fromDate(new Date('2024-07-20T12:00:00Z'))
 
 let worlds = 0
 const mark = Date.now().toString(36)
@@ -38,6 +57,10 @@ export class World {
   readonly sven: Person
   /** Has left. */
   readonly lea: Person
+  /** Last sent and received in an earlier month. */
+  readonly olga: Person
+  /** Has an account from before the sums of a month. */
+  readonly vera: Person
   /** Has a name whose document was deleted. */
   readonly norma: Person
   /** Has no account yet. */
@@ -67,6 +90,8 @@ export class World {
     this.moe = person('Moe')
     this.sven = person('Sven')
     this.lea = person('Lea')
+    this.olga = person('Olga')
+    this.vera = person('Vera')
     this.norma = person('Norma')
     this.newcomer = person('Dora')
     this.unnamed = Person.signedIn(place, `unnamed-${this.mark}`, 'You')
@@ -75,9 +100,9 @@ export class World {
     })
     this.visitor = Person.signedOut(place)
     this.operator = Person.operator(place)
-    const { alice, bob, carol, mona, moe, sven, lea, norma, operator } = this
+    const { alice, bob, carol, mona, moe, sven, lea, olga, vera, norma, operator } = this
     const { newcomer, unnamed, anonymous, visitor } = this
-    const known = [alice, bob, carol, mona, moe, sven, lea, norma]
+    const known = [alice, bob, carol, mona, moe, sven, lea, olga, vera, norma]
     this.people = [...known, newcomer, unnamed, anonymous, visitor, operator]
     this.alicesOldName = named('Ally')
     this.bobsOldName = named('Yan')
@@ -110,7 +135,10 @@ export class World {
     return `${this.mark}_${this.ids++}`
   }
 
-  /** Alice's transactions, by their status; `byLea` and `bySven` are theirs; the message of `wordless` was taken away. */
+  /**
+   * Alice's transactions, by their status, or of those in their name. The message of `wordless` was taken away; `earlier` was
+   * sent in an earlier month; the owner of the database removed what `uncounted` counted.
+   */
   old(which: Old) {
     return `${which}-${this.mark}`
   }
@@ -123,7 +151,7 @@ export class World {
   }
 
   private history(): Record<string, Stored> {
-    const { alice, bob, carol, mona, moe, sven, lea, norma, unnamed } = this
+    const { alice, bob, carol, mona, moe, sven, lea, olga, vera, norma, unnamed } = this
     const waiting = { status: 'waiting', recipientId: null }
     const record = (
       which: Old,
@@ -139,9 +167,17 @@ export class World {
     })
     const returned = { ...waiting, status: 'returned', settledAt: serverTimestamp() }
     return {
-      [`users/${alice.id}`]: account(alice, { totalSent: 200, nameCount: 2, description: 'Hello' }),
+      [`users/${alice.id}`]: account(alice, {
+        totalSent: 220,
+        monthSent: 200,
+        monthReceived: 3,
+        nameCount: 2,
+        description: 'Hello',
+        lastTransaction: this.old('paidBob'),
+      }),
       [`users/${bob.id}`]: account(bob, {
         totalReceived: 10,
+        monthReceived: 10,
         nameCount: 2,
         prefixes: prefixesOf(bob.name as Username),
       }),
@@ -158,6 +194,7 @@ export class World {
       [`users/${sven.id}`]: account(sven, {
         nameCount: 1,
         totalSent: 5,
+        monthSent: 5,
         suspended: { by: mona.id, at: serverTimestamp(), reason: 'spam' },
       }),
       [`users/${lea.id}`]: only({
@@ -167,6 +204,23 @@ export class World {
         avatar: undefined,
         leftAt: serverTimestamp(),
       }),
+      [`users/${olga.id}`]: account(olga, {
+        nameCount: 1,
+        totalSent: 70,
+        totalReceived: 7,
+        month: EARLIER_MONTH,
+        monthSent: 70,
+        monthReceived: 7,
+      }),
+      [`users/${vera.id}`]: account(vera, {
+        nameCount: 1,
+        totalSent: 5,
+        month: undefined,
+        monthSent: undefined,
+        monthReceived: undefined,
+      }),
+      ...nameOf(olga.name, olga),
+      ...nameOf(vera.name, vera),
       [`users/${norma.id}`]: account(norma, { nameCount: 1 }),
       ...nameOf(mona.name, mona),
       ...nameOf(moe.name, moe),
@@ -175,7 +229,28 @@ export class World {
       [`moderators/${mona.id}`]: { since: serverTimestamp() },
       [`moderators/${moe.id}`]: { since: serverTimestamp() },
       [`usernames/${this.orphanedName.toLowerCase()}`]: nameFields(`ghost-${this.mark}`),
-      ...record('settled', bob.name, 10, { status: 'settled', recipientId: bob.id }),
+      ...record('settled', bob.name, 10, {
+        status: 'settled',
+        recipientId: bob.id,
+        reactions: { '👏': 4, '❤️': 0, '🎉': 0, '🙏': 0, '😂': 0, '👀': 0 },
+      }),
+      ...reactionsTo(this.old('settled'), [bob, carol, sven, lea]),
+      ...record('paidBob', bob.name, 20, { status: 'settled', recipientId: bob.id }),
+      ...record('uncounted', bob.name, 10, {
+        status: 'settled',
+        recipientId: bob.id,
+        reactions: { '👏': 0 },
+      }),
+      ...reactionsTo(this.old('uncounted'), [bob]),
+      ...request(bob, alice, 20),
+      ...request(bob, mona, 20),
+      ...request(moe, alice, 20),
+      ...request(moe, mona, 20),
+      ...request(sven, alice, 20),
+      ...request(lea, alice, 20),
+      ...request(alice, sven, 20),
+      ...request(alice, lea, 20),
+      ...request(carol, alice, 20, { declinedAt: serverTimestamp() }),
       ...record('returned', this.freeName, 10, returned),
       ...record('toNobody', this.freeName, 40),
       ...record('toBob', this.bobsOldName, 30),
@@ -183,6 +258,10 @@ export class World {
       ...record('toHerself', this.alicesOldName, 20),
       ...record('toGhost', this.orphanedName, 30),
       ...record('toLea', lea.name, 30),
+      ...record('toOlga', olga.name, 30),
+      ...record('earlier', this.freeName, 20, { ...waiting, timestamp: EARLIER }),
+      ...record('byOlga', this.freeName, 20, { ...waiting, timestamp: EARLIER }, olga),
+      ...record('byVera', this.freeName, 5, waiting, vera),
       ...record('byLea', bob.name, 5, { status: 'settled', recipientId: bob.id }, lea),
       ...record('bySven', this.freeName, 5, waiting, sven),
       ...record('wordless', bob.name, 5, {
@@ -212,10 +291,24 @@ function account(person: Person, rest: Stored): Stored {
     avatar: 'AB',
     joinDate: serverTimestamp(),
     balance: 1337 - (totals.totalSent ?? 0) + (totals.totalReceived ?? 0),
+    ...NO_SUMS,
     ...totals,
   })
 }
 
 function nameOf(name: string, { id }: Person): Record<string, Stored> {
   return { [`usernames/${name.toLowerCase()}`]: nameFields(id) }
+}
+
+/** Each of them claps for a row. */
+function reactionsTo(id: string, people: readonly Person[]): Record<string, Stored> {
+  const fields = { emoji: '👏', at: serverTimestamp() }
+  return Object.fromEntries(
+    people.map((person) => [`transactions/${id}/reactions/${person.id}`, fields]),
+  )
+}
+
+function request(from: Person, to: Person, amount: number, rest: Stored = {}) {
+  const fields = requestBy(from, to, { amount, ...rest })
+  return { [`requests/${from.id}_${to.id}`]: fields }
 }

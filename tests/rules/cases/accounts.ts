@@ -32,16 +32,20 @@ export const accounts: readonly Case[] = [
   refused("refuse the removal of somebody else's description", (w) =>
     describeOneself(w, { description: deleteField() }, w.bob),
   ),
-  ...['balance', 'totalSent', 'totalReceived', 'nameCount'].map((field) =>
-    refused(`refuse to change one's own ${field} to a double`, (w) =>
-      describeOneself(w, { [field]: asDouble }),
-    ),
+  ...['balance', 'totalSent', 'totalReceived', 'nameCount', 'monthSent', 'monthReceived'].map(
+    (field) =>
+      refused(`refuse to change one's own ${field} to a double`, (w) =>
+        describeOneself(w, { [field]: asDouble }),
+      ),
   ),
   ...Object.entries({
     balance: increment(1),
     totalSent: increment(-1),
     totalReceived: increment(1),
     nameCount: 0,
+    month: '2024-07',
+    monthSent: 0,
+    monthReceived: increment(1),
     joinDate: deleteField(),
     lastTransaction: 'none',
     usernameKey: deleteField(),

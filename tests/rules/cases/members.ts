@@ -1,17 +1,32 @@
-import { collection, deleteField, getDoc, getDocs, limit, query } from 'firebase/firestore/lite'
+import {
+  collection,
+  deleteField,
+  getDoc,
+  getDocs,
+  limit,
+  query,
+  where,
+} from 'firebase/firestore/lite'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
 import {
+  ask,
+  changeReaction,
+  decline,
   describeOneself,
   handOver,
   leave,
   open,
   openUnnamed,
+  payRequest,
+  react,
   report,
+  requestOf,
   send,
   suspend,
   takeAway,
   takeBack,
   takeName,
+  takeReactionBack,
 } from '../operations.ts'
 import type { Person, SignIn } from '../person.ts'
 import { nameFields } from '../records.ts'
@@ -40,6 +55,13 @@ const writes: Readonly<
   'take a message away': (w, as) => takeAway(w, { by: as(w.alice) }),
   suspend: (w, as) => suspend(w, { by: as(w.mona) }),
   'lift a suspension': (w, as) => as(w.mona).update(w.sven.account, { suspended: deleteField() }),
+  ask: (w, as) => ask(w, { by: as(w.carol) }),
+  decline: (w, as) => decline(w, { by: as(w.alice) }),
+  'withdraw a request': (w, as) => as(w.bob).delete(requestOf(w.bob, w.alice)),
+  'pay a request': (w, as) => payRequest(w, { by: as(w.alice) }),
+  react: (w, as) => react(w, { by: as(w.mona) }),
+  'change a reaction': (w, as) => changeReaction(w, { by: as(w.bob) }),
+  'take a reaction back': (w, as) => takeReactionBack(w, { by: as(w.bob) }),
   report: (w, as) => report(w, { by: as(w.bob) }),
   'dismiss a report': (w, as) => as(w.mona).delete(reportOf(w)),
   leave: (w, as) => leave(w, {}, as(w.alice)),
@@ -55,6 +77,12 @@ const reads: Readonly<Record<string, (w: World, by: Person) => Promise<unknown>>
   'read a transaction': (w, by) => getDoc(by.at(`transactions/${w.old('settled')}`)),
   'read who is a moderator': (w, by) => getDoc(by.at(`moderators/${w.mona.id}`)),
   'read a report': (w, by) => getDoc(by.at(reportOf(w))),
+  'read a reaction': (w, by) =>
+    getDoc(by.at(`transactions/${w.old('settled')}/reactions/${w.bob.id}`)),
+  'list reactions': (w, by) => first(by, `transactions/${w.old('settled')}/reactions`),
+  'read a request': (w, by) => getDoc(by.at(requestOf(w.bob, w.mona))),
+  'list requests': (w, by) =>
+    getDocs(query(collection(by.database, 'requests'), where('to', '==', w.mona.id), limit(1))),
   ...Object.fromEntries(
     [...collections, 'reports'].map((name) => [
       `list ${name}`,

@@ -50,6 +50,14 @@ export const opening: readonly Case[] = [
     'a balance that is a text': () => ({ balance: '1337' }),
     'a total sent above zero': () => ({ totalSent: 1 }),
     'a total received above zero': () => ({ totalReceived: 1 }),
+    'an account without its month': () => ({ month: undefined }),
+    'an account with another month': () => ({ month: '2024-07' }),
+    'a new account that sent something this month': () => ({ monthSent: 1 }),
+    'a new account that received something this month': () => ({ monthReceived: 1 }),
+    'a new account without the sum of what it sent this month': () => ({ monthSent: undefined }),
+    'a new account without the sum of what it received this month': () => ({
+      monthReceived: undefined,
+    }),
     'an account with an earlier date': () => ({ joinDate: new Timestamp(0, 0) }),
     'an account without a date': () => ({ joinDate: undefined }),
     'empty initials': () => ({ avatar: '' }),
@@ -69,6 +77,8 @@ export const opening: readonly Case[] = [
     'a balance that is a double': () => 'balance',
     'a total sent that is a double': () => 'totalSent',
     'a total received that is a double': () => 'totalReceived',
+    'a sum of the month sent that is a double': () => 'monthSent',
+    'a sum of the month received that is a double': () => 'monthReceived',
   }),
   ...refusing(openUnnamedWith, {
     'an account without a name that is not called "You"': () => ({ displayName: 'Unnamed' }),

@@ -1,0 +1,209 @@
+import {
+  collection,
+  deleteField,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  Timestamp,
+  where,
+} from 'firebase/firestore/lite'
+import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
+import { asDouble, ask, decline, handOver, payRequest, requestOf, send } from '../operations.ts'
+import type { Person } from '../person.ts'
+import { requestBy, type Stored } from '../records.ts'
+import type { World } from '../world.ts'
+
+const askWith = (world: World, rest: Stored) => ask(world, { rest })
+const declineWith = (world: World, rest: Stored) => decline(world, { rest })
+const fromBob = (w: World) => requestOf(w.bob, w.alice)
+const listOf = (by: Person, field: 'from' | 'to', of: Person, size = 100) =>
+  getDocs(
+    query(
+      collection(by.database, 'requests'),
+      where(field, '==', of.id),
+      orderBy('at', 'desc'),
+      limit(size),
+    ),
+  )
+
+/** Asking one person for points: who asks, who answers, and that it is paid exactly. */
+export const requests: readonly Case[] = [
+  ...accepting(ask, {
+    'a request for points': () => ({}),
+    'a request to a suspended person': (w) => ({ to: w.sven }),
+    'a request to a person without a name': (w) => ({ to: w.unnamed }),
+    'a request to a person who asked oneself': (w) => ({ from: w.mona, to: w.bob }),
+  }),
+  ...accepting(askWith, {
+    'a request for one point': () => ({ amount: 1 }),
+    'a request for more than anybody has': () => ({ amount: 9000 }),
+    'a request with the longest message': () => ({ message: 'é'.repeat(280) }),
+  }),
+  allowed('accept a second request after the first was withdrawn', async (w) => {
+    await w.bob.delete(fromBob(w))
+    await ask(w, { from: w.bob, to: w.alice })
+  }),
+  ...refusing(ask, {
+    'a request by a visitor': (w) => ({ by: w.visitor }),
+    'a request by a person without an account': (w) => ({ from: w.newcomer }),
+    'a request by a suspended person': (w) => ({ from: w.sven }),
+    'a request by a person who left': (w) => ({ from: w.lea, rest: { fromName: undefined } }),
+    'a request in somebody else’s name': (w) => ({ by: w.mona }),
+    'a request to a person who left': (w) => ({ to: w.lea }),
+    'a request to a person without an account': (w) => ({ to: w.newcomer }),
+    'a request to oneself': (w) => ({ to: w.carol }),
+    'a second request to the same person': (w) => ({ from: w.bob, to: w.alice }),
+    'a second request after the first was declined': (w) => ({ to: w.alice }),
+    'a request under another id': (w) => ({ id: w.newId() }),
+    'a second request with both people the other way round in its id': (w) => ({
+      id: `${w.bob.id}_${w.carol.id}`,
+    }),
+  }),
+  ...refusing(askWith, {
+    'a request with another name': (w) => ({ fromName: w.mona.name }),
+    'a request with an old name': (w) => ({ fromName: w.carolsOldName }),
+    'a request without a name': () => ({ fromName: undefined }),
+    'a request for nothing': () => ({ amount: 0 }),
+    'a request for a negative amount': () => ({ amount: -20 }),
+    'a request for a fraction of a point': () => ({ amount: 1.5 }),
+    'a request for an amount that is a text': () => ({ amount: '20' }),
+    'a request without an amount': () => ({ amount: undefined }),
+    'a request without a message': () => ({ message: undefined }),
+    'a request with an empty message': () => ({ message: '' }),
+    'a request with a message of 281 characters': () => ({ message: 'x'.repeat(281) }),
+    'a request with a bidirectional override': () => ({ message: 'a\u202Eb' }),
+    'a request with an earlier time': () => ({ at: new Timestamp(1, 0) }),
+    'a request without a time': () => ({ at: undefined }),
+    'a request that is declined already': () => ({ declinedAt: serverTimestamp() }),
+    'another field of a request': () => ({ note: 'hidden' }),
+  }),
+  refused('refuse a request whose amount is a double', (w) =>
+    w.carol.commit((batch) => {
+      const at = w.carol.at(requestOf(w.carol, w.mona))
+      batch.set(at, requestBy(w.carol, w.mona, {}))
+      batch.update(at, { amount: asDouble })
+    }),
+  ),
+  refused('refuse to change what one asked for', (w) => w.bob.update(fromBob(w), { amount: 30 })),
+  refused('refuse to change what somebody asks oneself for', (w) =>
+    w.alice.update(fromBob(w), { amount: 1 }),
+  ),
+
+  ...accepting(decline, {
+    'a person who declines': () => ({}),
+    'a person who declines a suspended person': (w) => ({ from: w.sven }),
+    'a person who declines a person who left': (w) => ({ from: w.lea }),
+  }),
+  ...refusing(decline, {
+    'a request that its maker declines': (w) => ({ by: w.bob }),
+    'a request that a third person declines': (w) => ({ by: w.carol }),
+    'a request that a visitor declines': (w) => ({ by: w.visitor }),
+    'a request that is declined twice': (w) => ({ from: w.carol }),
+    'a suspended person who declines': (w) => ({ from: w.alice, to: w.sven }),
+    'a person who left and declines': (w) => ({ from: w.alice, to: w.lea }),
+    'to decline a request that is not there': (w) => ({ from: w.mona }),
+  }),
+  ...refusing(declineWith, {
+    'to decline in the past': () => ({ declinedAt: new Timestamp(1, 0) }),
+    'to decline without saying when': () => ({ declinedAt: undefined, note: deleteField() }),
+    'to decline another amount': () => ({ amount: 1 }),
+    'to decline and change the amount to a double': () => ({ amount: asDouble }),
+    'to decline with other words': () => ({ message: 'Never' }),
+    'to decline with a field of one’s own': () => ({ note: 'hidden' }),
+  }),
+  refused('refuse to open a declined request again', (w) =>
+    w.alice.update(requestOf(w.carol, w.alice), { declinedAt: deleteField() }),
+  ),
+
+  allowed('accept a person who withdraws a request', (w) => w.bob.delete(fromBob(w))),
+  allowed('accept a person who withdraws a declined request', (w) =>
+    w.carol.delete(requestOf(w.carol, w.alice)),
+  ),
+  allowed('accept a suspended person who withdraws a request', (w) =>
+    w.sven.delete(requestOf(w.sven, w.alice)),
+  ),
+  allowed('accept a person who left and withdraws a request', (w) =>
+    w.lea.delete(requestOf(w.lea, w.alice)),
+  ),
+  refused('refuse to withdraw what somebody else asks oneself for', (w) =>
+    w.alice.delete(fromBob(w)),
+  ),
+  refused('refuse to withdraw what others ask each other for', (w) => w.carol.delete(fromBob(w))),
+  refused('refuse a visitor who withdraws a request', (w) => w.visitor.delete(fromBob(w))),
+
+  ...accepting(payRequest, {
+    'a send that pays a request': () => ({}),
+    'a send to an old name that pays a request': (w) => ({ name: w.bobsOldName }),
+    'a send that pays a declined request': (w) => ({
+      to: w.carol,
+      asked: requestOf(w.carol, w.alice),
+    }),
+    'a send that pays a suspended person’s request': (w) => ({
+      to: w.sven,
+      asked: requestOf(w.sven, w.alice),
+    }),
+  }),
+  allowed('accept a send of what was asked for that leaves the request', (w) =>
+    send(w, { amount: 20 }),
+  ),
+  ...refusing(payRequest, {
+    'a send that pays a request short': () => ({ amount: 19 }),
+    'a send that pays more than was asked for': () => ({ amount: 21 }),
+    'a send that pays a request of others': (w) => ({ asked: requestOf(w.bob, w.mona) }),
+    'a send to another person that pays a request': (w) => ({ to: w.mona }),
+    'a send that pays a person who left': (w) => ({ asked: requestOf(w.lea, w.alice), to: w.lea }),
+    'points that wait and pay a request': () => ({ to: null }),
+    'a suspended person who pays a request': (w) => ({
+      from: w.sven,
+      to: w.alice,
+      asked: requestOf(w.alice, w.sven),
+    }),
+    'a send by another person that pays a request': (w) => ({ from: w.mona }),
+    'a send that pays a request that is not there': (w) => ({ asked: requestOf(w.mona, w.alice) }),
+  }),
+  refused('refuse a request that a send of before pays', (w) => w.alice.delete(fromBob(w))),
+  refused('refuse a request that is paid twice', async (w) => {
+    const once = { to: w.moe, asked: requestOf(w.moe, w.alice) }
+    await payRequest(w, once).catch(() => {})
+    await payRequest(w, once)
+  }),
+  refused('refuse a request that is paid after it was withdrawn', async (w) => {
+    const asked = requestOf(w.moe, w.mona)
+    await w.moe.delete(asked).catch(() => {})
+    await payRequest(w, { from: w.mona, to: w.moe, asked })
+  }),
+  refused('refuse a request that a hand-over pays', (w) =>
+    handOver(w, { more: (batch) => batch.delete(w.alice.at(fromBob(w))) }),
+  ),
+  refused('refuse a request that a description pays', (w) =>
+    w.alice.commit((batch) => {
+      batch.update(w.alice.at(w.alice.account), { description: 'Paid' })
+      batch.delete(w.alice.at(fromBob(w)))
+    }),
+  ),
+
+  allowed('allow a person to read what they asked for', (w) => getDoc(w.bob.at(fromBob(w)))),
+  allowed('allow a person to read what they are asked for', (w) => getDoc(w.alice.at(fromBob(w)))),
+  allowed('allow a person to list what they asked for', (w) => listOf(w.bob, 'from', w.bob)),
+  allowed('allow a person to list what they are asked for', (w) => listOf(w.alice, 'to', w.alice)),
+  refused('refuse a third person who reads a request', (w) => getDoc(w.carol.at(fromBob(w)))),
+  refused('refuse a moderator who reads a request', (w) => getDoc(w.moe.at(fromBob(w)))),
+  refused('refuse a visitor who reads a request', (w) => getDoc(w.visitor.at(fromBob(w)))),
+  refused('refuse to look for a request between others', (w) =>
+    getDoc(w.carol.at(requestOf(w.norma, w.alice))),
+  ),
+  refused('refuse a list of what somebody else asked for', (w) => listOf(w.carol, 'from', w.bob)),
+  refused('refuse a list of what somebody else is asked for', (w) =>
+    listOf(w.carol, 'to', w.alice),
+  ),
+  refused('refuse a visitor’s list of requests', (w) => listOf(w.visitor, 'to', w.alice)),
+  refused('refuse a list of more than a hundred requests', (w) =>
+    listOf(w.alice, 'to', w.alice, 101),
+  ),
+  refused('refuse a list of everybody’s requests', (w) =>
+    getDocs(query(collection(w.alice.database, 'requests'), limit(1))),
+  ),
+]
