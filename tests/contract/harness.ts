@@ -1,10 +1,13 @@
 import type { OutsideRefusal } from '../../src/core/domain/community.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { MonthSums } from '../../src/core/domain/month.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
 import type { History } from '../../src/core/ports/history.ts'
 import type { Leaving } from '../../src/core/ports/leave.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Moderation } from '../../src/core/ports/moderation.ts'
+import type { Reactions } from '../../src/core/ports/reactions.ts'
+import type { Requests } from '../../src/core/ports/requests.ts'
 
 /** The ledger and the directory of one client. */
 export interface Client {
@@ -41,6 +44,21 @@ export interface HistoryHarness extends LedgerHarness {
 /** A client that can also report and moderate. */
 interface ModerationClient extends Client {
   readonly moderation: Moderation
+}
+
+/** A client that can also react, and ask others for points. */
+export interface AnswersClient extends Client {
+  readonly reactions: Reactions
+  readonly requests: Requests
+}
+
+/** The same with reactions and requests. */
+export interface AnswersHarness extends LedgerHarness {
+  readonly visitor: AnswersClient
+  as(person: UserId): AnswersClient
+  onOtherDevice(person: UserId): AnswersClient
+  /** Makes the sums of an account those of another month, without the rules. */
+  setMonth(person: UserId, sums: MonthSums): Promise<void>
 }
 
 /** The same with moderators, whom only the operator makes, without the rules. */

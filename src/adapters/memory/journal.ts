@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Amount } from '../../core/domain/amount.ts'
 import { isInstant, type TransactionId, type UserId } from '../../core/domain/ids.ts'
+import { isEmoji } from '../../core/domain/reactions.ts'
 import {
   MODERATION_REASONS,
   readTransaction,
@@ -35,6 +37,8 @@ const isFilledListOf =
   (value: unknown): value is readonly T[] =>
     isListOf(is)(value) && value.length > 0
 
+const isAmount = (value: unknown): value is Amount =>
+  Number.isSafeInteger(value) && Number(value) > 0
 const isReason = isOneOf(...MODERATION_REASONS)
 
 const isAccount = isRecordOf({ id: isId<UserId>, name: isNullOr(isName), joinDate: isInstant })
@@ -67,6 +71,23 @@ const checks = {
     at: isInstant,
   }),
   'taken-back': isRecordOf({ id: isId<TransactionId>, at: isInstant }),
+  reacted: isRecordOf({
+    id: isId<TransactionId>,
+    by: isId<UserId>,
+    emoji: isNullOr(isEmoji),
+    at: isInstant,
+  }),
+  asked: isRecordOf({
+    from: isId<UserId>,
+    to: isId<UserId>,
+    fromName: isName,
+    amount: isAmount,
+    message: isText,
+    at: isInstant,
+  }),
+  declined: isRecordOf({ from: isId<UserId>, to: isId<UserId>, at: isInstant }),
+  /** A request is gone: it was withdrawn, or paid in the same commit. */
+  'request-gone': isRecordOf({ from: isId<UserId>, to: isId<UserId> }),
   removed: isRecordOf({
     id: isId<TransactionId>,
     part: isOneOf(...TEXT_PARTS),

@@ -3,6 +3,8 @@ import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Report } from '../../core/domain/moderation.ts'
 import { withMoved, withTakenBack } from '../../core/domain/month.ts'
 import { type Account, initialsOf, leftAccount, openingAccount } from '../../core/domain/people.ts'
+import { type Reaction, withReaction } from '../../core/domain/reactions.ts'
+import type { PointRequest } from '../../core/domain/requests.ts'
 import { newestFirst, type Transaction, withoutText } from '../../core/domain/transaction.ts'
 import {
   NAMES_PER_ACCOUNT,
@@ -70,13 +72,14 @@ interface PendingHistory {
   readonly takenNames: ReadonlySet<UsernameKey>
   /** What was credited to its people already, and by which transfer last. */
   readonly credits: Map<UserId, Credit>
-  /** What moderators did to its rows and people. */
-  readonly moderation: ModerationEvent[]
+  /** What people reacted to its rows, and what moderators did to its rows and people. */
+  readonly changes: ChangeEvent[]
 }
 
-type ModerationEvent = Extract<
+/** What changes a row or a person who may be made up. */
+type ChangeEvent = Extract<
   LedgerEvent,
-  { type: 'removed' | 'suspended' | 'lifted' | 'cleared' }
+  { type: 'removed' | 'suspended' | 'lifted' | 'cleared' | 'reacted' }
 >
 
 /** Whose a name is, and since when. It stays theirs. */
@@ -101,6 +104,10 @@ export class LedgerState {
   readonly moderators = new Set<UserId>()
   /** In the order in which they came. */
   reports: readonly Report[] = []
+  /** By row, then by person, the newest last. */
+  readonly reactions = new Map<TransactionId, ReadonlyMap<UserId, Reaction>>()
+  /** By `pairOf`, in the order in which they came. */
+  readonly requests = new Map<string, PointRequest>()
   /** Without those of the made-up history. */
   readonly changes = new AccountChanges()
   /** The latest time that is written anywhere. */
@@ -116,6 +123,11 @@ export class LedgerState {
   /** What somebody reported about a row; undefined where they did not. */
   reportOf(by: UserId, about: TransactionId): Report | undefined {
     return this.reports.find((report) => report.by === by && report.about === about)
+  }
+
+  /** What one person asks another for; undefined where it is nothing. */
+  requestOf(from: UserId, to: UserId): PointRequest | undefined {
+    return this.requests.get(pairOf({ from, to }))
   }
 
   transaction(id: TransactionId): Transaction | undefined {
@@ -192,38 +204,68 @@ export class LedgerState {
     for (const id of credits.keys()) throw new CorruptData(`There is no account ${id}`)
     this.history = history
     this.rows.putUnder(history)
-    const { moderation } = this.pendingHistory
+    const { changes } = this.pendingHistory
     this.pendingHistory = null
-    for (const event of moderation) this.moderate(event)
+    for (const event of changes) this.change(event)
   }
 
   private applyEvent(event: LedgerEvent): void {
-    const { type } = event
     this.latestTime = Math.max(this.latestTime, timeOf(event))
-    if (type === 'opened') this.openAccount(event)
-    else if (type === 'named') this.setName(event.id, event.name, event.since)
-    else if (type === 'left')
-      this.changeAccount(event.id, leftAccount(this.accountOf(event.id), event.at))
-    else if (type === 'described')
-      this.changeAccount(event.id, { description: event.description || null })
-    else if (type === 'posted') this.post(event.row)
-    else if (type === 'taken-back')
-      this.settle(event.id, { status: 'returned', settledAt: event.at })
-    else if (type === 'handed-over') {
-      const { id, recipientId, at } = event
-      this.settle(id, { status: 'settled', recipientId, settledAt: at })
-    } else if (type === 'history-planned') this.expectHistory(event)
-    else if (type === 'appointed') this.moderators.add(event.id)
-    else if (type === 'reported') this.reports = [...this.reports, event]
-    else if (type === 'dismissed')
-      this.reports = this.reports.filter(({ about }) => about !== event.about)
-    else this.moderate(event)
+    switch (event.type) {
+      case 'opened':
+        this.openAccount(event)
+        break
+      case 'named':
+        this.setName(event.id, event.name, event.since)
+        break
+      case 'left':
+        this.changeAccount(event.id, leftAccount(this.accountOf(event.id), event.at))
+        break
+      case 'described':
+        this.changeAccount(event.id, { description: event.description || null })
+        break
+      case 'posted':
+        this.post(event.row)
+        break
+      case 'taken-back':
+        this.settle(event.id, { status: 'returned', settledAt: event.at })
+        break
+      case 'handed-over': {
+        const { id, recipientId, at } = event
+        this.settle(id, { status: 'settled', recipientId, settledAt: at })
+        break
+      }
+      case 'history-planned':
+        this.expectHistory(event)
+        break
+      case 'appointed':
+        this.moderators.add(event.id)
+        break
+      case 'reported':
+        this.reports = [...this.reports, event]
+        break
+      case 'dismissed':
+        this.reports = this.reports.filter(({ about }) => about !== event.about)
+        break
+      case 'asked':
+        this.ask(event)
+        break
+      case 'declined':
+        this.decline(event)
+        break
+      case 'request-gone':
+        this.requests.delete(pairOf(event))
+        break
+      default:
+        this.change(event)
+    }
   }
 
-  private moderate(event: ModerationEvent): void {
-    const isKnown =
-      event.type === 'removed' ? this.transaction(event.id) : this.accounts.has(event.id)
-    if (!isKnown && this.pendingHistory) this.pendingHistory.moderation.push(event)
+  private change(event: ChangeEvent): void {
+    const isOfRow = event.type === 'removed' || event.type === 'reacted'
+    const isKnown = isOfRow ? this.transaction(event.id) : this.accounts.has(event.id as UserId)
+    if (!isKnown && this.pendingHistory) this.pendingHistory.changes.push(event)
+    else if (event.type === 'reacted') this.react(event)
     else if (event.type === 'removed') this.removeText(event)
     else if (event.type === 'suspended')
       this.changeAccount(event.id, { suspended: event.suspension })
@@ -231,6 +273,28 @@ export class LedgerState {
       const { by, at, reason } = event
       this.changeAccount(event.id, { description: null, cleared: { by, at, reason } })
     } else this.changeAccount(event.id, { suspended: null })
+  }
+
+  private react({ id, by, emoji, at }: Extract<LedgerEvent, { type: 'reacted' }>): void {
+    const row = this.transaction(id)
+    if (!row) throw new CorruptData(`There is no transfer ${id}`)
+    const ofRow = new Map(this.reactions.get(id))
+    const before = ofRow.get(by)?.emoji ?? null
+    // The newest comes last.
+    ofRow.delete(by)
+    if (emoji !== null) ofRow.set(by, { by, emoji, at })
+    this.reactions.set(id, ofRow)
+    this.replaceRow({ ...row, reactions: withReaction(row.reactions, before, emoji) })
+  }
+
+  private ask({ type, ...request }: Extract<LedgerEvent, { type: 'asked' }>): void {
+    this.requests.set(pairOf(request), { ...request, declinedAt: null })
+  }
+
+  private decline({ from, to, at }: Extract<LedgerEvent, { type: 'declined' }>): void {
+    const request = this.requestOf(from, to)
+    if (!request) throw new CorruptData(`${from} asks ${to} for nothing`)
+    this.requests.set(pairOf(request), { ...request, declinedAt: at })
   }
 
   private removeText(event: Extract<LedgerEvent, { type: 'removed' }>): void {
@@ -259,7 +323,7 @@ export class LedgerState {
       plan,
       takenNames: new Set([...this.names.keys(), ...this.awaitedNames()]),
       credits: new Map(),
-      moderation: [],
+      changes: [],
     }
   }
 
@@ -382,6 +446,11 @@ export class LedgerState {
     if (!account) throw new CorruptData(`There is no account ${id}`)
     return account
   }
+}
+
+/** Of a request: two people and a direction. */
+function pairOf({ from, to }: Pick<PointRequest, 'from' | 'to'>): string {
+  return JSON.stringify([from, to])
 }
 
 /** When an event happened, or the latest time that it brings along. */

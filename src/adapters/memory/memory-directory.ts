@@ -62,7 +62,7 @@ export class MemoryDirectory implements Directory {
     )
   }
 
-  loadTop(by: TopList, month: Month, limit: number): Promise<readonly Profile[]> {
+  async loadTop(by: TopList, month: Month, limit: number): Promise<readonly Profile[]> {
     checkLimit(limit)
     if (by === 'balance') return this.suggest('', limit, null)
     const sum = ({ monthSums }: Profile) => sumsIn(month, monthSums)[by]
@@ -74,7 +74,7 @@ export class MemoryDirectory implements Directory {
     )
   }
 
-  loadPeople(after: UsernameKey | null, limit: number): Promise<readonly Profile[]> {
+  async loadPeople(after: UsernameKey | null, limit: number): Promise<readonly Profile[]> {
     checkLimit(limit)
     return this.store.historyJob.readWhole(({ accounts }) =>
       [...accounts.values()]

@@ -18,7 +18,7 @@ import type {
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { digestOfText } from '../shared/text-digest.ts'
-import type { LedgerChange, LedgerEvent } from './journal.ts'
+import type { Commit, LedgerChange, LedgerEvent } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
 import type { Place, Rows } from './ordered-list.ts'
@@ -168,6 +168,7 @@ function rowOf(event: LedgerEvent): TransactionId | null {
       return event.row.id
     case 'handed-over':
     case 'taken-back':
+    case 'reacted':
     case 'removed':
       return event.id
     default:
@@ -246,8 +247,23 @@ function decidePost(transfer: Transfer): Decide<PostRefusal> {
     if (misaddressed) return refuse(misaddressed)
     if (sender.balance < amount)
       return refuse({ code: 'insufficient-balance', balance: sender.balance })
-    return accept([{ type: 'posted', row: recordOf(transfer, sender.username, now) }])
+    const payment = paymentOf(state, transfer)
+    if (!payment.ok) return payment
+    const row = recordOf(transfer, sender.username, now)
+    return accept([{ type: 'posted', row }, ...payment.value])
   }
+}
+
+/** What becomes of the request that a transfer pays; nothing where it pays none. */
+function paymentOf(
+  state: LedgerState,
+  { senderId, recipientId, amount, paysRequest }: Transfer,
+): Result<Commit, PostRefusal> {
+  if (!paysRequest) return accept([])
+  const request = recipientId && state.requestOf(recipientId, senderId)
+  if (!request || request.declinedAt !== null || request.amount !== amount)
+    return refuse({ code: 'request-gone' })
+  return accept([{ type: 'request-gone', from: request.from, to: senderId }])
 }
 
 /** Why the recipient of a transfer is not the owner of the name, or cannot be; null where all is well. */

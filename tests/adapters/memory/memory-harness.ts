@@ -4,6 +4,8 @@ import { MemoryHistory } from '../../../src/adapters/memory/memory-history.ts'
 import { MemoryLeaving } from '../../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 import { MemoryModeration } from '../../../src/adapters/memory/memory-moderation.ts'
+import { MemoryReactions } from '../../../src/adapters/memory/memory-reactions.ts'
+import { MemoryRequests } from '../../../src/adapters/memory/memory-requests.ts'
 import type { Standing } from '../../../src/core/domain/community.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { accept } from '../../../src/core/domain/result.ts'
@@ -11,16 +13,20 @@ import type { Clock } from '../../../src/core/ports/platform.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueTransferId, uniqueUserId } from '../../builders/unique.ts'
 import type {
+  AnswersClient,
+  AnswersHarness,
   HistoryHarness,
   LeavingClient,
   LeavingHarness,
   MembersHarness,
 } from '../../contract/harness.ts'
 
-interface MemoryHarness extends HistoryHarness, MembersHarness, LeavingHarness {
-  readonly visitor: LeavingClient
-  as(person: UserId): LeavingClient
-  onOtherDevice(person: UserId): LeavingClient
+type MemoryClient = LeavingClient & AnswersClient
+
+interface MemoryHarness extends HistoryHarness, MembersHarness, LeavingHarness, AnswersHarness {
+  readonly visitor: MemoryClient
+  as(person: UserId): MemoryClient
+  onOtherDevice(person: UserId): MemoryClient
   /** Of the first tab. */
   readonly store: LedgerStore
   readonly clock: Clock
@@ -45,11 +51,13 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
       standingOf: (person) => standings.get(person) ?? 'member',
     })
   const [store, otherStore] = [await openTab(), await openTab()]
-  const clientOf = (tab: LedgerStore): LeavingClient => ({
+  const clientOf = (tab: LedgerStore): MemoryClient => ({
     ledger: new MemoryLedger(tab),
     directory: new MemoryDirectory(tab),
     moderation: new MemoryModeration(tab),
     leaving: new MemoryLeaving(tab),
+    reactions: new MemoryReactions(tab),
+    requests: new MemoryRequests(tab),
   })
   const [client, otherTab] = [clientOf(store), clientOf(otherStore)]
   return {
@@ -75,6 +83,12 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
         const cleared = { ...row, salts: null }
         state.transactions.set(id, cleared)
         state.rows.replace(cleared)
+      }
+    },
+    async setMonth(person, monthSums) {
+      for (const { accounts } of [store.state, otherStore.state]) {
+        const account = accounts.get(person)
+        if (account) accounts.set(person, { ...account, monthSums })
       }
     },
     async makeModerator(person) {

@@ -50,7 +50,7 @@ describe('an export of the ledger', () => {
     expect(first).toBe(
       `'-t1,sent,📤,Sent to @Ben,"'=1+1, ""lunch""",-37,Ben,Ann,Ben,2025-11-21T04:41:00.000000Z,ann,ben,` +
         'ben,settled,,"{""sender"":""HCdnlOma01j97eKpUgOpeK"",""recipient"":""raaBQo30SC1ELLrb3q0Dgm"",' +
-        '""message"":""ZrY6sRMHuoo0Jtoha7TnFk""}",,,2025-11-21T04:41:00.000000Z,2025-11-21T04:41:00.000000Z,',
+        '""message"":""ZrY6sRMHuoo0Jtoha7TnFk""}",,,,2025-11-21T04:41:00.000000Z,2025-11-21T04:41:00.000000Z,',
     )
   })
 
