@@ -34,15 +34,17 @@ const { cases, memberCases, memberOptions, firstSurprise } = await loadTypescrip
 )
 
 const WORKERS = 2
+/** Ranges of lines, as in `250-330 400-440`: mutates only these. Without any, mutates all rules. */
+const ranges = process.argv.slice(2).map((range) => range.split('-').map(Number))
 const started = performance.now()
 const rules = readFileSync('firestore.rules', 'utf8')
 const access = readAccess(memberOptions)
 const ofMembers = withAccess(rules, access)
 const functionsEnd = ofMembers.indexOf('// ---- Accounts')
 /** Mutants of the rules, and of the two functions that `npm run rules` writes into them. */
-const mutants = mutantsOf(rules)
+const mutants = mutantsOf(rules).filter(({ line }) => isAsked(line))
 const mutantsOfMembers = mutantsOf(ofMembers).filter(
-  ({ line }) => line < lineOf(ofMembers, functionsEnd),
+  ({ line }) => line < lineOf(ofMembers, functionsEnd) && isAsked(line),
 )
 const ledgers = { public: ordersOf(cases), private: ordersOf(memberCases) }
 
@@ -94,6 +96,11 @@ function ordersOf(all) {
     refusedFirst: [...all].sort((a, b) => Number(a.allowed) - Number(b.allowed)),
     allowedFirst: [...all].sort((a, b) => Number(b.allowed) - Number(a.allowed)),
   }
+}
+
+/** @param {number} line */
+function isAsked(line) {
+  return ranges.length === 0 || ranges.some(([from = 0, to = from]) => line >= from && line <= to)
 }
 
 /**

@@ -15,7 +15,7 @@ interface Value {
 /** How often the rules called for each document, by path. */
 type Calls = ReadonlyMap<string, number>
 
-const LOOKUP = /^(?:get|exists)(?:After)?\(\w+\([\w., ]*$/
+const LOOKUP = /^(?:get|exists)(?:After)?\(\w+\([\w.]*$/
 
 /** The emulator counts characters, JavaScript UTF-16 code units. */
 const letters = [...readFileSync('firestore.rules', 'utf8')]

@@ -1,9 +1,19 @@
-import { getDoc } from 'firebase/firestore/lite'
+import { collection, getCount, getDoc, limit, query } from 'firebase/firestore/lite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { statusOf } from '../../src/adapters/firebase/requests.ts'
 import { withRetries } from '../../src/adapters/shared/timers.ts'
 import { emulatedPlace } from './emulated-place.ts'
-import { handOver, regained, send, settle, takeBack } from './operations.ts'
+import {
+  beginning,
+  handOver,
+  payRequest,
+  react,
+  regained,
+  send,
+  settle,
+  takeBack,
+  takeReactionBack,
+} from './operations.ts'
 import type { Person } from './person.ts'
 import { World } from './world.ts'
 
@@ -43,15 +53,67 @@ it('five simultaneous sends with the same id move the points once', async () => 
   expect(await balanceOf(carol)).toBe(1300)
 })
 
+it('five simultaneous payments of one request pay it once', async () => {
+  const before = Number(await balanceOf(world.bob))
+  await howManyHappen(Array(5).fill(() => payRequest(world)))
+  expect(await balanceOf(world.bob)).toBe(before + 20)
+})
+
+it('of a payment and the withdrawal of the same request, exactly one happens', async () => {
+  const { alice, bob } = world
+  const withdraw = () => bob.delete(`requests/${bob.id}_${alice.id}`)
+  const before = Number(await balanceOf(bob))
+  const paid = await howManyHappen([() => payRequest(world)], [withdraw])
+  expect(await balanceOf(bob)).toBe(before + 20 * paid)
+})
+
+it('of simultaneous first sends of a month to one person, one begins its sums and the others are counted at their next try', async () => {
+  const { alice, bob, carol, mona, olga } = world
+  const first = beginning({ received: 10 })
+  const sendFrom = async (from: Person) => {
+    const sending = { from, to: olga, amount: 10 }
+    await withRetries(
+      MOST_TRIES,
+      () => send(world, { ...sending, recipient: first }),
+      isAborted,
+    ).catch(() => withRetries(MOST_TRIES, () => send(world, sending), isAborted))
+  }
+  await Promise.all([alice, bob, carol, mona].map(sendFrom))
+  expect(await fieldOf(olga.account, 'monthReceived')).toBe(40)
+})
+
+it('counts every reaction of many people at once, and every one that is taken back', async () => {
+  const { alice, carol, mona, moe, olga, vera, unnamed } = world
+  const about = world.old('paidBob')
+  const people = [alice, carol, mona, moe, olga, vera, unnamed]
+  await howManyHappen(people.map((by) => () => react(world, { by, about })))
+  await howManyHappen([carol, moe].map((by) => () => takeReactionBack(world, { by, about })))
+  const at = collection(world.visitor.database, `transactions/${about}/reactions`)
+  const there = (await getCount(query(at, limit(100)))).data().count
+  expect(there).toBe(5)
+  expect(await fieldOf(`transactions/${about}`, 'reactions')).toEqual({ '👏': there })
+})
+
 /** Makes all attempts at once. Like any client, it tries again what the database aborts while others write to the same documents. */
-async function howManyHappen(attempts: readonly (() => Promise<unknown>)[]): Promise<number> {
-  const isAborted = (cause: unknown) => statusOf(cause) === 'aborted'
-  const ends = await Promise.allSettled(
-    attempts.map((attempt) => withRetries(MOST_TRIES, attempt, isAborted)),
+async function howManyHappen(
+  attempts: readonly (() => Promise<unknown>)[],
+  meanwhile: readonly (() => Promise<unknown>)[] = [],
+): Promise<number> {
+  const all = [...attempts, ...meanwhile].map((attempt) =>
+    withRetries(MOST_TRIES, attempt, isAborted),
   )
+  const ends = (await Promise.allSettled(all)).slice(0, attempts.length)
   return ends.filter(({ status }) => status === 'fulfilled').length
 }
 
-async function balanceOf(person: Person): Promise<unknown> {
-  return (await getDoc(world.visitor.at(`users/${person.id}`))).get('balance')
+function isAborted(cause: unknown): boolean {
+  return statusOf(cause) === 'aborted'
+}
+
+function balanceOf(person: Person): Promise<unknown> {
+  return fieldOf(person.account, 'balance')
+}
+
+async function fieldOf(path: string, field: string): Promise<unknown> {
+  return (await getDoc(world.visitor.at(path))).get(field)
 }

@@ -26,7 +26,8 @@ export class MemoryReactions implements Reactions {
     by: UserId,
     emoji: Emoji | null,
   ): Promise<Result<Transaction, ReactRefusal>> {
-    return this.store.write<Transaction, ReactRefusal>(
+    return this.store.writeAs<Transaction, ReactRefusal>(
+      by,
       (state, now) => {
         const account = state.accounts.get(by)
         if (!account) return refuse({ code: 'account-missing' })

@@ -21,7 +21,8 @@ export class MemoryRequests implements Requests {
 
   ask(request: NewRequest): Promise<Result<PointRequest, AskRefusal>> {
     const { from, to } = request
-    return this.store.write(
+    return this.store.writeAs(
+      from,
       decideAsk(request),
       (state) => state.requestOf(from, to) as PointRequest,
     )
@@ -36,7 +37,8 @@ export class MemoryRequests implements Requests {
   }
 
   decline(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>> {
-    return this.store.write<null, AnswerRefusal>(
+    return this.store.writeAs<null, AnswerRefusal>(
+      to,
       (state, now) => {
         const account = state.accounts.get(to)
         const standing = account ? standingRefusal(account) : null
@@ -50,7 +52,8 @@ export class MemoryRequests implements Requests {
   }
 
   withdraw(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>> {
-    return this.store.write<null, AnswerRefusal>(
+    return this.store.writeAs<null, AnswerRefusal>(
+      from,
       (state) => accept(state.requestOf(from, to) ? [{ type: 'request-gone', from, to }] : []),
       () => null,
     )

@@ -199,6 +199,16 @@ export const requests: readonly Case[] = [
   refused('refuse a list of what somebody else is asked for', (w) =>
     listOf(w.carol, 'to', w.alice),
   ),
+  refused('refuse a list of what others ask each other for', (w) =>
+    getDocs(
+      query(
+        collection(w.carol.database, 'requests'),
+        where('from', '==', w.bob.id),
+        where('to', '==', w.alice.id),
+        limit(1),
+      ),
+    ),
+  ),
   refused('refuse a visitor’s list of requests', (w) => listOf(w.visitor, 'to', w.alice)),
   refused('refuse a list of more than a hundred requests', (w) =>
     listOf(w.alice, 'to', w.alice, 101),
