@@ -32,6 +32,8 @@ type Old =
   | 'byVera'
   | 'uncounted'
   | 'paidBob'
+  | 'returnedToBob'
+  | 'bySvenToBob'
 
 /** A month long ago, and a time in it. */
 const EARLIER_MONTH = '2024-07'
@@ -252,6 +254,7 @@ export class World {
       ...request(alice, lea, 20),
       ...request(carol, alice, 20, { declinedAt: serverTimestamp() }),
       ...record('returned', this.freeName, 10, returned),
+      ...record('returnedToBob', this.bobsOldName, 10, returned),
       ...record('toNobody', this.freeName, 40),
       ...record('toBob', this.bobsOldName, 30),
       ...record('toBobToo', this.bobsOldName, 30),
@@ -264,6 +267,7 @@ export class World {
       ...record('byVera', this.freeName, 5, waiting, vera),
       ...record('byLea', bob.name, 5, { status: 'settled', recipientId: bob.id }, lea),
       ...record('bySven', this.freeName, 5, waiting, sven),
+      ...record('bySvenToBob', this.bobsOldName, 5, waiting, sven),
       ...record('wordless', bob.name, 5, {
         status: 'settled',
         recipientId: bob.id,

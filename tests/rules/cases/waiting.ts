@@ -84,7 +84,10 @@ export const waiting: readonly Case[] = [
     ),
   ),
   refused('refuse a hand-over of returned points', (w) =>
-    credit(w.alice, w.bob, w.old('returned'), 10),
+    credit(w.alice, w.bob, w.old('returnedToBob'), 10),
+  ),
+  refused('refuse a hand-over of one’s own points by a suspended person', (w) =>
+    credit(w.sven, w.bob, w.old('bySvenToBob'), 5),
   ),
   refused('refuse a hand-over to a name whose account was deleted', (w) =>
     credit(w.alice, w.carol, w.old('toGhost'), 30),
