@@ -102,13 +102,11 @@ export function describeRequests(name: string, open: () => Promise<AnswersHarnes
       expect(await balance(ines)).toBe(1357)
     })
 
-    it('cannot be paid with another amount, declined or withdrawn', async () => {
+    it('cannot be paid with another amount, or once they are withdrawn', async () => {
       const [ines, jun] = await two()
       expect(await pay(jun, ines)).toEqual(refused('request-gone'))
       await ask(ines, jun)
       expect(await pay(jun, ines, 19)).toEqual(refused('request-gone'))
-      await as(jun).decline(ines.id, jun.id)
-      expect(await pay(jun, ines)).toEqual(refused('request-gone'))
       await as(ines).withdraw(ines.id, jun.id)
       expect(await pay(jun, ines)).toEqual(refused('request-gone'))
       expect(await balance(jun)).toBe(1337)
@@ -136,6 +134,14 @@ export function describeRequests(name: string, open: () => Promise<AnswersHarnes
       expect(request?.declinedAt).toEqual(expect.any(Number))
       own.stop()
       expect(await ask(ines, jun, 30)).toMatchObject({ refusal: { code: 'already-asked' } })
+    })
+
+    it('can be paid after all by who declined them', async () => {
+      const [ines, jun] = await two()
+      await ask(ines, jun)
+      await as(jun).decline(ines.id, jun.id)
+      expect(await pay(jun, ines)).toMatchObject({ ok: true })
+      expect(await ask(ines, jun)).toMatchObject({ ok: true })
     })
 
     it('are withdrawn, also twice, and can be made again then', async () => {

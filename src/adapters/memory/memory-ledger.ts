@@ -261,8 +261,7 @@ function paymentOf(
 ): Result<Commit, PostRefusal> {
   if (!paysRequest) return accept([])
   const request = recipientId && state.requestOf(recipientId, senderId)
-  if (!request || request.declinedAt !== null || request.amount !== amount)
-    return refuse({ code: 'request-gone' })
+  if (request?.amount !== amount) return refuse({ code: 'request-gone' })
   return accept([{ type: 'request-gone', from: request.from, to: senderId }])
 }
 

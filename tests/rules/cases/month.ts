@@ -181,6 +181,12 @@ export const month: readonly Case[] = [
     'a hand-over that begins the present month again': () =>
       handOverTo(beginning({ received: 30 })),
   }),
+  refused('refuse a send of an account whose month has begun already elsewhere', async (w) => {
+    await w.operator.commit((batch) =>
+      batch.update(w.operator.at(w.olga.account), { month: '9999-12' }),
+    )
+    await sendFirst(w)
+  }),
   refused('refuse a hand-over that continues the sums of an earlier month', (w) =>
     handOverToOlga(w, {}),
   ),
