@@ -1,3 +1,4 @@
+import { answerActions } from './answer-actions.ts'
 import { deviceActions } from './device-actions.ts'
 import { feedActions } from './feed-actions.ts'
 import { moderationActions } from './moderation-actions.ts'
@@ -26,6 +27,7 @@ export const ACTIONS = {
   ...feedActions,
   ...peopleActions,
   ...moderationActions,
+  ...answerActions,
   ...deviceActions,
 }
 

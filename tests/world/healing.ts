@@ -27,6 +27,7 @@ export async function healAndCheck(world: World): Promise<void> {
   await check(world, () => {
     tabsOf(world).forEach(expectWholeLedgerIn)
     world.records.checkEnd()
+    world.server.checkAnswers()
   })
   await lookAgain(world)
   await expectForgotten(world)

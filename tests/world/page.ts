@@ -11,6 +11,7 @@ import {
 import { showSendsInFeed } from '../../src/ui/page/background-tasks.tsx'
 import { isOutOfReach } from '../../src/ui/state/feed-state.ts'
 import { FeedStore } from '../../src/ui/state/feed-store.ts'
+import type { AnswersOfTab } from './answers-of-tab.ts'
 import type { ChecksOfLedger } from './checks-of-ledger.ts'
 import type { LeavingOfTab } from './leaving-of-tab.ts'
 import type { ModerationOfTab } from './moderation-of-tab.ts'
@@ -42,6 +43,7 @@ export class Page {
     readonly notices: NoticesOfTab,
     readonly moderation: ModerationOfTab,
     readonly leaving: LeavingOfTab,
+    readonly answers: AnswersOfTab,
     readonly checks: ChecksOfLedger,
   ) {
     this.app = tab.app
@@ -150,6 +152,7 @@ export class Page {
     }
     this.notices.takeSession(session)
     this.moderation.watchOffice(sender)
+    this.answers.watch(sender)
     this.takeAccountNews(before, session)
   }
 

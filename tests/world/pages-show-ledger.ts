@@ -1,5 +1,7 @@
 import { balanceChangesOf } from '../../src/core/domain/history.ts'
+import type { UserId } from '../../src/core/domain/ids.ts'
 import { isByLedgersClock } from '../../src/core/domain/notices.ts'
+import type { PointRequest } from '../../src/core/domain/requests.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Tab } from './tab.ts'
 import { Violation } from './violation.ts'
@@ -20,16 +22,17 @@ export function expectLedgerIn(tab: Tab): void {
   for (const { transaction, joined } of tab.page.waiting.points)
     if (joined !== tab.world.server.store.state.ownerOf(transaction.recipientKey))
       throw wrong(tab, `shows another owner of @${transaction.recipient} than the ledger`)
+  expectRequests(tab, id)
   expectNotices(tab)
 }
 
 /**
- * As `expectLedgerIn`, of a page that has just been opened: it also has the words of each row, and the office of its reader. An open
+ * As `expectLedgerIn`, of a page that has just been opened: it also has the words and reactions of each row, and the office of its reader. An open
  * page does not follow the words of rows further down.
  */
 export function expectWholeLedgerIn(tab: Tab): void {
   expectLedgerIn(tab)
-  expectFeed(tab, (row) => `${keyOf(row)} ${row?.message}`)
+  expectFeed(tab, (row) => `${keyOf(row)} ${row?.message} ${saysReactions(row)}`)
   const { session, moderation } = tab.page
   if (session.status !== 'signed-in') return
   const isModerator = tab.world.server.isModerator(session.person.id)
@@ -78,6 +81,24 @@ function expectNotices(tab: Tab): void {
   const changes = tab.world.server.rows(id).flatMap((row) => balanceChangesOf(row, id))
   const fresh = changes.filter(({ kind, at }) => kind === 'received' && at > mark.newest)
   if (count !== fresh.length) throw wrong(tab, `counts ${count} notices instead of ${fresh.length}`)
+}
+
+function expectRequests({ page, world, name }: Tab, person: UserId): void {
+  const { answers } = world.server
+  const { toMe, fromMe } = page.answers
+  const says = (requests: readonly PointRequest[]) =>
+    requests.map(({ from, to, amount, at }) => `${from} asks ${to} for ${amount} at ${at}`).join()
+  const open = answers.requestsOf(({ to, declinedAt }) => to === person && declinedAt === null)
+  const own = answers.requestsOf(({ from }) => from === person)
+  const [shown, there] = [says(toMe) + says(fromMe), says(open) + says(own)]
+  if (shown !== there) throw new Violation(`${name}: shows ${shown} instead of ${there}`)
+}
+
+function saysReactions(row: Transaction | undefined): string {
+  return Object.entries(row?.reactions ?? {})
+    .map((one) => one.join(''))
+    .sort()
+    .join(' ')
 }
 
 function keysOf(rows: readonly Transaction[]): string {

@@ -1,5 +1,5 @@
 import { ACTIONS, type ActionName } from './actions.ts'
-import { Chance } from './chance.ts'
+import { Chance, chanceOf } from './chance.ts'
 import type { Weather } from './fate.ts'
 
 /** Something that a person does, or that befalls a device. `a`, `b` and `c` are fractions that choose among what there is. */
@@ -16,6 +16,8 @@ interface Step {
 export interface Plan {
   readonly seed: number
   readonly people: number
+  /** When the story begins. */
+  readonly start: number
   readonly weather: Weather
   /** How many rows the ledger has before the story begins. */
   readonly rowsBefore: number
@@ -34,6 +36,10 @@ const HISTORIES = [
 const weights = Object.entries(ACTIONS).map(
   ([name, { weight }]) => [weight, name as ActionName] as const,
 )
+
+/** When worlds begin that end in a later month: shortly before these. */
+const TURNS = [Date.UTC(2026, 11), Date.UTC(2027, 0), Date.UTC(2028, 2)] as const
+const USUAL_START = Date.UTC(2026, 10, 22, 8)
 
 /** How many steps a plan has: mostly few, so that many worlds are tried. */
 const LENGTHS = [
@@ -68,5 +74,16 @@ export function planOf(seed: number): Plan {
     b: chance.next(),
     c: chance.next(),
   }))
-  return { seed, people, weather, rowsBefore, steps, spared: new Set() }
+  const start = startOf(chanceOf(seed, 'start'))
+  return { seed, people, start, weather, rowsBefore, steps, spared: new Set() }
+}
+
+/** Two worlds of five begin so shortly before the end of a month in UTC that it turns in the midst of their story. */
+function startOf(chance: Chance): number {
+  const turn = TURNS[chance.below(TURNS.length)] as number
+  return chance.weighted([
+    [3, USUAL_START],
+    [1, turn - 1000 - chance.below(20_000)],
+    [1, turn - 1000 - chance.below(200_000)],
+  ])
 }

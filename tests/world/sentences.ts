@@ -1,27 +1,38 @@
+import type { NewRequest } from '../../src/core/domain/requests.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
+
+/** By name, what a request is there for. */
+const PURPOSES: Readonly<Record<string, (args: readonly unknown[]) => string>> = {
+  post([transfer]) {
+    const { id, amount, recipient } = transfer as Transfer
+    return `to send ${amount} GBP to @${recipient} (${id})`
+  },
+  ask([request]) {
+    const { from, to, amount } = request as NewRequest
+    return `by which ${from} asks ${to} for ${amount} GBP`
+  },
+  find: ([id]) => `for ${id}`,
+  handOver: ([id]) => `to hand over ${id}`,
+  takeBack: ([id]) => `to take back ${id}`,
+  removeText: ([id, part]) => `to take the ${part} of ${id} away`,
+  report: ([id]) => `to report ${id}`,
+  dismiss: ([id]) => `to dismiss the reports about ${id}`,
+  suspend: ([person]) => `to suspend ${person}`,
+  lift: ([person]) => `to lift the suspension of ${person}`,
+  clearDescription: ([person]) => `to remove the description of ${person}`,
+  leave: ([person]) => `that ${person} leaves`,
+  removeWords: ([person]) => `to take the words of ${person} away`,
+  deleteIdentity: ([person]) => `to delete the identity of ${person}`,
+  openAccount: ([person]) => `to open the account of ${person}`,
+  takeName: ([, name]) => `to take the name ${name}`,
+  react: ([id, , emoji]) => `to react to ${id} with ${emoji ?? 'nothing'}`,
+  decline: ([from]) => `to decline what ${from} asks for`,
+  withdraw: ([, to]) => `to withdraw what ${to} is asked for`,
+}
 
 /** What a request asks for, in words. */
 export function saysRequest(name: string, args: readonly unknown[]): string {
-  const [first] = args
-  if (name === 'post') {
-    const { id, amount, recipient } = first as Transfer
-    return `the request to send ${amount} GBP to @${recipient} (${id})`
-  }
-  if (name === 'find') return `the question for ${first}`
-  if (name === 'handOver') return `the request to hand over ${first}`
-  if (name === 'takeBack') return `the request to take back ${first}`
-  if (name === 'removeText') return `the request to take the ${args[1]} of ${first} away`
-  if (name === 'report') return `the request to report ${first}`
-  if (name === 'dismiss') return `the request to dismiss the reports about ${first}`
-  if (name === 'suspend') return `the request to suspend ${first}`
-  if (name === 'lift') return `the request to lift the suspension of ${first}`
-  if (name === 'clearDescription') return `the request to remove the description of ${first}`
-  if (name === 'leave') return `the request that ${first} leaves`
-  if (name === 'removeWords') return `the request to take the words of ${first} away`
-  if (name === 'deleteIdentity') return `the request to delete the identity of ${first}`
-  if (name === 'openAccount') return `the request to open the account of ${first}`
-  if (name === 'takeName') return `the request to take the name ${args[1]}`
-  return `the request ${name}`
+  return `the request ${PURPOSES[name]?.(args) ?? name}`
 }
 
 /** A time of the world as a clock shows it. */

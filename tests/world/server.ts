@@ -7,13 +7,18 @@ import { MemoryHistory } from '../../src/adapters/memory/memory-history.ts'
 import { MemoryLeaving } from '../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import { MemoryModeration } from '../../src/adapters/memory/memory-moderation.ts'
+import { MemoryReactions } from '../../src/adapters/memory/memory-reactions.ts'
+import { MemoryRequests } from '../../src/adapters/memory/memory-requests.ts'
 import { STARTING_BALANCE } from '../../src/core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Account } from '../../src/core/domain/people.ts'
-import { accept, Fault, refuse } from '../../src/core/domain/result.ts'
+import type { NewRequest } from '../../src/core/domain/requests.ts'
+import { accept, Fault, type Result, refuse } from '../../src/core/domain/result.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
-import type { Transfer } from '../../src/core/domain/transfer.ts'
+import type { PostRefusal, Transfer } from '../../src/core/domain/transfer.ts'
 import type { Agenda } from './agenda.ts'
+import { Answers, isRightlyRefused } from './answers.ts'
+import { expectMonthSums } from './month-sums.ts'
 import { pastOf } from './past.ts'
 import { Standings } from './standings.ts'
 import { Violation } from './violation.ts'
@@ -26,6 +31,8 @@ export type PortName =
   | 'archive'
   | 'moderation'
   | 'leaving'
+  | 'requests'
+  | 'reactions'
   | 'identity'
 
 /** On whose behalf a write is, among its arguments. Reads are for everybody. */
@@ -46,6 +53,10 @@ const authors: Record<string, (args: readonly unknown[]) => unknown> = {
   leave: ([person]) => person,
   removeWords: ([person]) => person,
   deleteIdentity: ([person]) => person,
+  ask: ([request]) => (request as NewRequest).from,
+  decline: ([, to]) => to,
+  withdraw: ([from]) => from,
+  react: ([, by]) => by,
 }
 
 /** What only moderators may do. */
@@ -61,6 +72,7 @@ const ofOffice: ReadonlySet<string> = new Set([
 export class Server {
   readonly ports
   readonly words: Words
+  readonly answers = new Answers()
   /** Who has deleted their identity. Nobody can sign in as them any more. */
   readonly gone = new Set<UserId>()
   /** When somebody has first pressed “Leave”, by the world’s clock. */
@@ -79,6 +91,8 @@ export class Server {
       archive: new MemoryArchive(store, { now: () => agenda.now }),
       moderation: new MemoryModeration(store),
       leaving: new MemoryLeaving(store),
+      requests: new MemoryRequests(store),
+      reactions: new MemoryReactions(store),
       identity: { deleteIdentity: async (person: UserId) => this.deleteIdentity(person) },
     }
     this.words = new Words(this.rows(null))
@@ -98,10 +112,20 @@ export class Server {
     if (author && author(args) !== signedIn) throw new Fault('denied', 'Somebody else is signed in')
     const method = Reflect.get(this.ports[port], name) as (...args: unknown[]) => Promise<unknown>
     const mayModerate = signedIn !== null && this.isModerator(signedIn)
+    const sent = name === 'post' ? (args[0] as Transfer) : null
+    if (sent) this.answers.noteSend(sent)
     const value = await method.apply(this.ports[port], [...args])
+    if (sent) this.checkRefusal(sent, value as Result<Transaction, PostRefusal>)
     if (ofOffice.has(name) && !mayModerate && (value as { readonly ok: boolean }).ok)
       throw new Violation(`${signedIn} is no moderator, and the request ${name} is accepted`)
     return value
+  }
+
+  /** Throws a `Violation` unless requests, reactions and the sums of months are as they should be at the end. */
+  checkAnswers(): void {
+    const { state } = this.store
+    this.answers.checkEnd(this.rows(null), state)
+    expectMonthSums(state.accounts.values(), this.rows(null))
   }
 
   isModerator(person: UserId): boolean {
@@ -151,6 +175,7 @@ export class Server {
   private check(change: LedgerChange): void {
     if (typeof change === 'string') return
     this.checkEvents(change)
+    this.answers.check(change, this.store.state)
     const { accounts, waitingRows } = this.store.state
     let sum = 0
     for (const { balance, id } of accounts.values()) {
@@ -160,6 +185,11 @@ export class Server {
     for (const { amount } of waitingRows.values()) sum -= amount
     const expected = STARTING_BALANCE * accounts.size
     if (sum !== expected) throw new Violation(`There are ${sum} GBP instead of ${expected}`)
+  }
+
+  private checkRefusal(sent: Transfer, outcome: Result<Transaction, PostRefusal>): void {
+    if (outcome.ok || isRightlyRefused(sent, outcome.refusal, this.store.state)) return
+    throw new Violation(`${sent.id} is refused (${outcome.refusal.code}), and nothing is wrong`)
   }
 
   private checkEvents(commit: Commit): void {

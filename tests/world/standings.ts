@@ -13,7 +13,8 @@ export class Standings {
     const { actor, recipient } = partiesOf(event, state)
     const took = `the ledger takes it: ${event.type}`
     if (this.left.has(actor)) throw new Violation(`${actor} has left, and acts, and ${took}`)
-    if (this.left.has(recipient)) throw new Violation(`${recipient} has left, and gets points`)
+    if (this.left.has(recipient))
+      throw new Violation(`${recipient} has left, and gets points or is asked for them`)
     if (this.suspended.has(actor) && event.type !== 'taken-back')
       throw new Violation(`${actor} is suspended, and acts, and ${took}`)
     if (event.type === 'suspended') this.suspended.add(event.id)
@@ -41,7 +42,7 @@ export class Standings {
 
 const NOBODY = '' as UserId
 
-/** Who acts in an event, and who gets points by it. Words may be taken away in any standing. */
+/** Who acts in an event, and who gets points or is asked for them by it. Words may be taken away in any standing. */
 function partiesOf(
   event: LedgerEvent,
   { transactions }: LedgerState,
@@ -57,7 +58,12 @@ function partiesOf(
     case 'described':
       return { actor: event.id, recipient: NOBODY }
     case 'reported':
+    case 'reacted':
       return { actor: event.by, recipient: NOBODY }
+    case 'asked':
+      return { actor: event.from, recipient: event.to }
+    case 'declined':
+      return { actor: event.to, recipient: NOBODY }
     default:
       return { actor: NOBODY, recipient: NOBODY }
   }

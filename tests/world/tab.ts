@@ -13,7 +13,10 @@ import type { History } from '../../src/core/ports/history.ts'
 import type { Leaving } from '../../src/core/ports/leave.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Moderation } from '../../src/core/ports/moderation.ts'
+import type { Reactions } from '../../src/core/ports/reactions.ts'
+import type { Requests } from '../../src/core/ports/requests.ts'
 import type { Owner } from './agenda.ts'
+import { AnswersOfTab } from './answers-of-tab.ts'
 import { ChecksOfLedger } from './checks-of-ledger.ts'
 import type { Device } from './device.ts'
 import { type IdentityDeletion, LeavingOfTab } from './leaving-of-tab.ts'
@@ -99,7 +102,12 @@ export class Tab implements Owner {
       { ...ports, leaving: this.link.port<Leaving>('leaving') },
       this.link.port<IdentityDeletion>('identity'),
     )
-    this.page = new Page(this, notices, moderation, leaving, new ChecksOfLedger(this))
+    const answers = new AnswersOfTab(this, {
+      ledger: ports.ledger,
+      requests: this.link.port<Requests>('requests'),
+      reactions: this.link.port<Reactions>('reactions'),
+    })
+    this.page = new Page(this, notices, moderation, leaving, answers, new ChecksOfLedger(this))
   }
 
   get world(): World {

@@ -16,7 +16,6 @@ import { Tab } from './tab.ts'
 import { unexpectedIn } from './unexpected.ts'
 import { Violation } from './violation.ts'
 
-const START = Date.UTC(2026, 10, 22, 8)
 const NAMES = [
   'Ann',
   'Ben',
@@ -60,7 +59,7 @@ export class World {
     private readonly plan: Plan,
     private readonly tell: ((sentence: string) => void) | null,
   ) {
-    this.agenda = new Agenda(plan.seed, START)
+    this.agenda = new Agenda(plan.seed, plan.start)
     this.people = Array.from({ length: plan.people }, (_, index) => personAt(index))
     this.known = this.people.map(({ id, name }) => ({
       id,
@@ -89,7 +88,7 @@ export class World {
       at += step.wait
       this.agenda.after(at, null, () => this.take(step))
     }
-    await this.runUntil(START + at + 1)
+    await this.runUntil(this.plan.start + at + 1)
   }
 
   /** What people sent to each other before. */
