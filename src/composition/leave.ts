@@ -11,7 +11,9 @@ export const leave = new ContainerModule(({ bind }) => {
         get(ports.leaving),
         get(ports.drafts),
         get(ports.outbox),
+        get(ports.requests),
         get(ports.recentSends),
+        get(ports.requestMemory),
         get(ports.offlineCache),
       ),
   )

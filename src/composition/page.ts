@@ -7,6 +7,7 @@ import type { Leaving } from '../core/ports/leave.ts'
 import type { OwnCopy } from '../core/ports/ledger-copy.ts'
 import type { Moderation } from '../core/ports/moderation.ts'
 import type { TableFormat } from '../core/ports/platform.ts'
+import type { Requests } from '../core/ports/requests.ts'
 import type { Updates } from '../core/ports/updates.ts'
 import { EditProfile } from '../core/use-cases/edit-profile.ts'
 import { LoadFeed } from '../core/use-cases/load-feed.ts'
@@ -38,7 +39,8 @@ export async function composeApp(settings: Settings): Promise<App> {
     backend.kind === 'demo' ? demoOpener(backend) : firebaseOpener(backend),
   ])
   const browser = { ...browserPorts, productName: product.name, community }
-  const { history, moderation, leaving, archive, origin, ...ports } = await openBackend(browser)
+  const { history, moderation, leaving, requests, archive, origin, ...ports } =
+    await openBackend(browser)
   const { log } = browser
   const openChecking = later(
     () => Promise.all([import('../adapters/browser/checking/worker-link.ts'), archive()]),
@@ -56,6 +58,7 @@ export async function composeApp(settings: Settings): Promise<App> {
     history,
     moderation,
     leaving,
+    requests,
     tables: later(
       () => import('../adapters/csv/csv-table-format.ts'),
       ({ CsvTableFormat }) => new CsvTableFormat(),
@@ -123,8 +126,9 @@ export function appOver(
     send,
     people,
   )
-  /** For two features, so it is added by itself. */
+  /** For two features each, so they are added by themselves. */
   const addHistoryPort = later(late.history, (history) => addPorts(container, { history }))
+  const addRequestsPort = later(late.requests, (requests) => addPorts(container, { requests }))
   return {
     product,
     providers,
@@ -157,8 +161,12 @@ export function appOver(
       ([{ addModeration }, moderation]) => addModeration(container, { moderation }),
     ),
     leavePledger: later(
-      () => Promise.all([import('./leave.ts'), late.leaving()]),
+      () => Promise.all([import('./leave.ts'), late.leaving(), addRequestsPort()]),
       ([{ addLeave }, leaving]) => addLeave(container, { leaving }),
+    ),
+    requests: later(
+      () => Promise.all([import('./requests.ts'), addRequestsPort()]),
+      ([{ addRequests }]) => addRequests(container),
     ),
     checking: late.checking,
     updates: late.updates,
@@ -196,6 +204,7 @@ type EarlyPort =
   | 'ownCopy'
   | 'pageLife'
   | 'recentSends'
+  | 'requestMemory'
   | 'retry'
   | 'takenWords'
   | 'timer'
@@ -209,6 +218,7 @@ interface LateParts {
   readonly history: Later<History>
   readonly moderation: Later<Moderation>
   readonly leaving: Later<Leaving>
+  readonly requests: Later<Requests>
   readonly tables: Later<TableFormat>
   readonly notices: Later<NoticePorts>
   readonly checking: Later<Checking>

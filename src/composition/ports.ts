@@ -25,7 +25,7 @@ import type {
   Timer,
 } from '../core/ports/platform.ts'
 import type { Reactions } from '../core/ports/reactions.ts'
-import type { Requests } from '../core/ports/requests.ts'
+import type { RequestMemory, Requests } from '../core/ports/requests.ts'
 import type { Drafts, Outbox, RecentSends } from '../core/ports/send.ts'
 import type { TakenWords } from '../core/ports/taken-words.ts'
 
@@ -62,6 +62,7 @@ export const ports = {
   random: identifier<Random>('random'),
   reactions: identifier<Reactions>('reactions'),
   recentSends: identifier<RecentSends>('recentSends'),
+  requestMemory: identifier<RequestMemory>('requestMemory'),
   requests: identifier<Requests>('requests'),
   retry: identifier<Retry>('retry'),
   takenWords: identifier<TakenWords>('takenWords'),

@@ -21,6 +21,7 @@ export const session = new ContainerModule(({ bind }) => {
         get(ports.offlineCache),
         get(ports.drafts),
         get(ports.recentSends),
+        get(ports.requestMemory),
         get(ports.ownCopy),
         get(ports.log),
       ),

@@ -25,6 +25,7 @@ import type { ManageSignIn } from './use-cases/manage-sign-in.ts'
 import type { Moderate, RemoveMessage } from './use-cases/moderation.ts'
 import type { LoadNotices, WatchNotices } from './use-cases/notices.ts'
 import type { LoadHighestBalances, SuggestRecipients } from './use-cases/people.ts'
+import type { AnswerRequest, AskForPoints, WatchRequests } from './use-cases/requests.ts'
 import type { SendPoints } from './use-cases/send-points.ts'
 import type { CheckUsername, WatchSession } from './use-cases/session.ts'
 import type { SettlePoints } from './use-cases/settle-points.ts'
@@ -82,6 +83,13 @@ export interface Moderating {
   readonly moderate: Moderate
 }
 
+/** What people ask each other for. */
+export interface Requesting {
+  readonly askForPoints: AskForPoints
+  readonly answerRequest: AnswerRequest
+  readonly watchRequests: WatchRequests
+}
+
 /**
  * The check of the ledger, and the search in its copy. They may run in a worker: all methods are asynchronous, and all they take
  * and return is plain data or a callback.
@@ -115,6 +123,7 @@ export interface App extends UseCases {
   readonly history: Later<Histories>
   readonly notices: Later<Notices>
   readonly moderation: Later<Moderating>
+  readonly requests: Later<Requesting>
   readonly leavePledger: Later<LeavePledger>
   readonly checking: Later<Checking>
   /** Loading it starts to look for newer versions, so it would delay the first rows. */

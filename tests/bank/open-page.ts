@@ -1,6 +1,7 @@
 import { deleteApp, getApps } from 'firebase/app'
 import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
 import { LocalNameWishes } from '../../src/adapters/browser/name-wish.ts'
+import { LocalRequestMemory } from '../../src/adapters/browser/request-memory.ts'
 import { LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
 import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
 import { openFirebase } from '../../src/adapters/firebase/open-firebase.ts'
@@ -85,6 +86,7 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
       directory,
       outbox,
       recentSends: new LocalRecentSends(silent, storage),
+      requestMemory: new LocalRequestMemory(silent, storage),
       offlineCache: new LocalOfflineCache(PRODUCT.name, silent, storage),
       pageLife: { request: (send) => send() },
       timer: browserTimer,
@@ -101,6 +103,7 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
       notices: notAsked,
       moderation,
       leaving: notAsked,
+      requests: notAsked,
       checking: notAsked,
       updates: notAsked,
     },

@@ -257,7 +257,10 @@ export function describeLeaving(
         wrap(leaving),
         { load: () => [], save: ignore, remove: ignore },
         anOutbox(),
+        // Nothing was asked for (`tests/core/use-cases/leave.test.ts` has who did).
+        { watchFrom: () => ignore, withdraw: async () => accept(null) },
         memoryRecentSends(),
+        { clear: ignore },
         memoryOfflineCache(),
       )
 

@@ -3,7 +3,9 @@ import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identi
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { ModerationReason } from '../../src/core/domain/transaction.ts'
+import type { Username } from '../../src/core/domain/username.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
+import { memoryRequestMemory } from '../builders/memory-request-memory.ts'
 import { sendInForm } from '../builders/page-of-sends.ts'
 import { uniqueIds, uniqueTransferId } from '../builders/unique.ts'
 import { composeTestApp } from './compose-test-app.ts'
@@ -24,7 +26,12 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
   })
   const app = composeTestApp(
     world,
-    { ...backend, identity, takenWords: new LocalTakenWords(texts) },
+    {
+      ...backend,
+      identity,
+      takenWords: new LocalTakenWords(texts),
+      requestMemory: memoryRequestMemory(),
+    },
     new RequestControl(),
     {},
   )
@@ -39,6 +46,13 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
       if (!result.ok) throw new Error(`${name} cannot send: ${result.refusal.code}`)
       return result.value
     },
+    ask: async (to: string, toName: string, amount: number, message: string) => {
+      const form = { to: to as UserId, toName: toName as Username, amount: String(amount), message }
+      const asked = await (await app.requests()).askForPoints.ask(form)
+      if (!asked.ok) throw new Error(`${name} cannot ask: ${asked.refusal.code}`)
+    },
+    withdraw: async (to: string) => (await app.requests()).answerRequest.withdraw(to as UserId),
+    decline: async (from: string) => (await app.requests()).answerRequest.decline(from as UserId),
     /** Tells the moderators about a row. */
     report: async (id: string, reason: ModerationReason) =>
       (await app.moderation()).moderate.report(id as TransactionId, reason),

@@ -33,7 +33,7 @@ export function composeTestApp(
   requests: RequestControl,
   options: TestAppOptions,
 ): App {
-  const { checking, history, moderation, leaving, marks, demo, ...early } = backend
+  const { checking, history, moderation, leaving, asking, marks, demo, ...early } = backend
   return appOver(
     {
       ...early,
@@ -56,6 +56,7 @@ export function composeTestApp(
       notices: async () => ({ noticeMarks: marks, systemNotifications: notifications }),
       moderation: async () => requests.over(moderation),
       leaving: async () => requests.over(leaving),
+      requests: async () => requests.over(asking),
       checking: options.checking ?? (async () => checking),
       updates: async () => updates,
     },

@@ -13,6 +13,7 @@ import { MemoryHistory } from '../../src/adapters/memory/memory-history.ts'
 import { MemoryLeaving } from '../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import { MemoryModeration } from '../../src/adapters/memory/memory-moderation.ts'
+import { MemoryRequests } from '../../src/adapters/memory/memory-requests.ts'
 import { knownPeople, memoryDemo, StorageNotices } from '../../src/adapters/memory/open-demo.ts'
 import { demoHistory } from '../../src/adapters/memory/sample.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
@@ -25,6 +26,7 @@ import { memoryNameWishes } from '../builders/memory-name-wishes.ts'
 import { memoryNoticeMarks } from '../builders/memory-notice-marks.ts'
 import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
 import { memoryRecentSends } from '../builders/memory-recent-sends.ts'
+import { memoryRequestMemory } from '../builders/memory-request-memory.ts'
 import { uniqueIds } from '../builders/unique.ts'
 import { checkingOver } from './checking-over.ts'
 import { StubNotifications } from './stub-notifications.ts'
@@ -46,6 +48,7 @@ export class TestBackend {
   readonly errors: string[] = []
   readonly warnings: string[] = []
   readonly recentSends = memoryRecentSends()
+  readonly requestMemory = memoryRequestMemory()
   readonly nameWishes = memoryNameWishes()
   readonly offlineCache = memoryOfflineCache()
   readonly drafts = new LocalDrafts()
@@ -132,6 +135,7 @@ export class TestBackend {
       startLive: async () => () => {},
       dropCopy: () => this.copy.drop('pledger/demo'),
       recentSends: this.recentSends,
+      requestMemory: this.requestMemory,
     })
     const whileOpen = <T extends Saved>(port: T): T =>
       Object.assign(Object.create(port) as T, {
@@ -145,7 +149,9 @@ export class TestBackend {
       history: new MemoryHistory(store),
       moderation: new MemoryModeration(store),
       leaving: new MemoryLeaving(store),
+      asking: new MemoryRequests(store),
       recentSends: this.recentSends,
+      requestMemory: this.requestMemory,
       identity,
       demo,
       marks: this.openMarks(),

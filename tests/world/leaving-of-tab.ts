@@ -10,7 +10,15 @@ import { Violation } from './violation.ts'
 
 type LeavingPorts = Pick<
   Ports,
-  'identity' | 'ledger' | 'leaving' | 'drafts' | 'outbox' | 'recentSends' | 'offlineCache'
+  | 'identity'
+  | 'ledger'
+  | 'leaving'
+  | 'requests'
+  | 'drafts'
+  | 'outbox'
+  | 'recentSends'
+  | 'requestMemory'
+  | 'offlineCache'
 >
 
 /** What the identity service does for somebody who leaves. It is behind the same network as the ledger. */

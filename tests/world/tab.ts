@@ -39,6 +39,7 @@ const LATE = {
   notices: never,
   moderation: never,
   leaving: never,
+  requests: never,
   checking: never,
   updates: never,
 }
@@ -99,7 +100,11 @@ export class Tab implements Owner {
     })
     const leaving = new LeavingOfTab(
       this,
-      { ...ports, leaving: this.link.port<Leaving>('leaving') },
+      {
+        ...ports,
+        leaving: this.link.port<Leaving>('leaving'),
+        requests: this.link.port<Requests>('requests'),
+      },
       this.link.port<IdentityDeletion>('identity'),
     )
     const answers = new AnswersOfTab(this, {

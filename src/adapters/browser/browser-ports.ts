@@ -4,6 +4,7 @@ import type { Connectivity, IdGenerator, Log, PageLife } from '../../core/ports/
 import { systemClock } from '../shared/platform.ts'
 import { browserTimer, networkRetry, pause } from '../shared/timers.ts'
 import { LocalNameWishes } from './name-wish.ts'
+import { LocalRequestMemory } from './request-memory.ts'
 import { LocalDrafts, LocalOutbox, LocalRecentSends } from './send.ts'
 import { LocalTakenWords } from './taken-words.ts'
 
@@ -73,6 +74,7 @@ export const browserPorts = {
   connectivity,
   outbox: new LocalOutbox(log),
   recentSends: new LocalRecentSends(log),
+  requestMemory: new LocalRequestMemory(log),
   drafts: new LocalDrafts(),
   nameWishes: new LocalNameWishes(),
   takenWords: new LocalTakenWords(),

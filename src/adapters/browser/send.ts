@@ -70,6 +70,7 @@ const isStoredEntry = isRecordOf({
     recipientId: isNullOr(isText<UserId>),
     // Older versions have not stored it.
     shownAsFree: isOneOf(true, false, undefined),
+    paysRequest: isOneOf(true, false, undefined),
     amount: Number.isSafeInteger as Check<Amount>,
     message: isText,
     salts: isRecordOf({ sender: isSalt, recipient: isSalt, message: isSalt }),

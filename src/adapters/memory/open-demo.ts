@@ -7,6 +7,7 @@ import type { History } from '../../core/ports/history.ts'
 import type { Leaving } from '../../core/ports/leave.ts'
 import type { Moderation } from '../../core/ports/moderation.ts'
 import type { Clock, Connectivity, IdGenerator, Log } from '../../core/ports/platform.ts'
+import type { RequestMemory, Requests } from '../../core/ports/requests.ts'
 import type { RecentSends } from '../../core/ports/send.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { later } from '../shared/later.ts'
@@ -24,6 +25,7 @@ interface DemoOptions extends DemoStoreOptions {
   readonly ids: IdGenerator
   readonly log: Log
   readonly recentSends: RecentSends
+  readonly requestMemory: RequestMemory
   readonly community: Community
   /** Deletes the copy of the ledger with this origin from the device. */
   dropCopy(origin: string): Promise<void>
@@ -89,6 +91,10 @@ export async function openDemo(options: DemoOptions) {
       () => import('./memory-leaving.ts'),
       ({ MemoryLeaving }): Leaving => new MemoryLeaving(store),
     ),
+    requests: later(
+      () => import('./memory-requests.ts'),
+      ({ MemoryRequests }): Requests => new MemoryRequests(store),
+    ),
     // Everything is in this browser, so nothing is ever out of reach but parts of the page, and nothing needs a cache.
     connectivity: { ...options.connectivity, isOnline: () => true },
     archive: copy.archiveOf(store, options.clock),
@@ -106,6 +112,7 @@ export async function openDemo(options: DemoOptions) {
       store,
       startLive,
       recentSends: options.recentSends,
+      requestMemory: options.requestMemory,
       dropCopy: () => copy.drop(),
     }),
   }
@@ -162,11 +169,13 @@ interface MemoryDemoParts {
   /** Drops the device's copy of the ledger. */
   readonly dropCopy: () => Promise<void>
   readonly recentSends: Pick<RecentSends, 'clear'>
+  readonly requestMemory: Pick<RequestMemory, 'clear'>
 }
 
 /** The `Demo` port over the demo's parts. */
 export function memoryDemo(parts: MemoryDemoParts): Demo {
-  const { chooser, notices, store, identity, startLive, dropCopy, recentSends } = parts
+  const { chooser, notices, store, identity, startLive, dropCopy, recentSends, requestMemory } =
+    parts
   let live: Promise<Stop> | null = null
   const goLive = async (wanted: boolean) => {
     const before = live
@@ -198,6 +207,7 @@ export function memoryDemo(parts: MemoryDemoParts): Demo {
       identity.deleteAll()
       await dropCopy()
       recentSends.clear()
+      requestMemory.clear()
       await store.reset()
     },
   }

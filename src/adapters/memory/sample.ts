@@ -100,10 +100,16 @@ const DEMO_TRANSFERS: readonly SampleTransfer[] = [
   ['Maya', 'Priya', 120, days(106.2), 'Deposit for the market stall. Here goes nothing!'],
 ]
 
+/** Who asks whom for how many GBP, how many minutes ago, and what for. */
+const DEMO_REQUESTS: readonly SampleTransfer[] = [
+  ['Inés', 'Jun', 20, 25, 'Lunch on Thursday, and the cake'],
+  ['Jun', 'Priya', 15, hours(2), 'Photos of the meetup'],
+]
+
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** The first commit of the demo's ledger: the seven people, and what they sent each other until now. */
+/** The first commit of the demo's ledger: the seven people, what they sent each other until now, and what they ask for. */
 export function demoHistory(now: Instant, productName: string): Commit {
   const latestJoin = now - (DEMO_TRANSFERS.at(-1)?.[3] ?? 0) * MINUTE_MS - DAY_MS
   const opened = DEMO_PEOPLE.flatMap(({ id, username, joined, description }): LedgerEvent[] => {
@@ -117,7 +123,18 @@ export function demoHistory(now: Instant, productName: string): Commit {
   const posted = demoRows(now, productName).map(
     (row, index): LedgerEvent => ({ type: 'posted', row: { ...row, salts: madeUpSalts(index) } }),
   )
-  return [...opened, { type: 'appointed', id: DEMO_MODERATOR }, ...posted]
+  const asked = DEMO_REQUESTS.map(
+    ([from, to, amount, minutesAgo, message]): LedgerEvent => ({
+      type: 'asked',
+      from: idOf(from) as UserId,
+      to: idOf(to) as UserId,
+      fromName: from as Username,
+      amount: amount as Amount,
+      message: message ?? '',
+      at: now - minutesAgo * MINUTE_MS,
+    }),
+  )
+  return [...opened, { type: 'appointed', id: DEMO_MODERATOR }, ...posted, ...asked]
 }
 
 /** The rows of that history, oldest first, without the salts that are stored with them. */

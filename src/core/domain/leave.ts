@@ -4,7 +4,7 @@ import type { TextPart, Transaction } from './transaction.ts'
 /** How far somebody is with leaving. The steps come in this order; each is finished before the next one begins. */
 export interface LeavingProgress {
   /**
-   * Waiting points are taken back; the account loses its name; the person's words go out of all rows; the sign-in is deleted, after
+   * Waiting points are taken back, and requests withdrawn; the account loses its name; the person's words go out of all rows; the sign-in is deleted, after
    * which nothing can be finished any more.
    */
   readonly step: 'taking-back' | 'account' | 'rows' | 'sign-in'

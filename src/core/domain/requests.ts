@@ -2,6 +2,7 @@ import type { Amount, AmountRefusal } from './amount.ts'
 import type { Instant, UserId } from './ids.ts'
 import type { StandingRefusal } from './people.ts'
 import type { TextRefusal } from './text.ts'
+import type { Transaction } from './transaction.ts'
 import type { Username } from './username.ts'
 
 /** What one person asks another for. Only these two can read it. */
@@ -44,3 +45,44 @@ export type AnswerRefusal =
   | StandingRefusal
   /** It was paid, withdrawn, or never made. */
   | { readonly code: 'request-gone' }
+
+/** A request as who asked sees it. Their device remembers it, to know later that it was paid. */
+export interface AskedRequest extends Omit<PointRequest, 'from' | 'fromName'> {
+  /** Null of somebody who has left, or where it could not be read. */
+  readonly toName: Username | null
+}
+
+/** What somebody asked for: what the ledger has, and what it had once, as far as the device knows. */
+export interface AskedRequests {
+  readonly present: readonly AskedRequest[]
+  readonly gone: readonly AskedRequest[]
+}
+
+/** What became of a request: `row` pays it. */
+export type AskedOutcome =
+  | { readonly status: 'open' | 'declined'; readonly request: AskedRequest }
+  | { readonly status: 'paid'; readonly request: AskedRequest; readonly row: Transaction }
+
+/**
+ * What became of requests, the newest first. One that is gone was paid if who was asked has sent this amount since: `received` are
+ * rows that who asked received. Others were withdrawn, or paid long ago: they are left out.
+ */
+export function outcomesOf(
+  { present, gone }: AskedRequests,
+  received: readonly Transaction[],
+): readonly AskedOutcome[] {
+  const here = present.map(
+    (request): AskedOutcome => ({
+      status: request.declinedAt === null ? 'open' : 'declined',
+      request,
+    }),
+  )
+  const paid = gone.flatMap((request): readonly AskedOutcome[] => {
+    const row = received.find(
+      ({ senderId, amount, timestamp }) =>
+        senderId === request.to && -amount === request.amount && timestamp >= request.at,
+    )
+    return row ? [{ status: 'paid', request, row }] : []
+  })
+  return [...here, ...paid].sort((one, other) => other.request.at - one.request.at)
+}

@@ -25,6 +25,8 @@ export interface TransferDraft {
   readonly recipientId?: UserId | null
   /** Whether its form was found as an earlier page had left it: that page may have sent it. */
   readonly isRestored?: boolean
+  /** Whether it answers what the recipient asked for. */
+  readonly paysRequest?: boolean
 }
 
 /** A valid send, ready for the ledger. */

@@ -1,5 +1,11 @@
 import type { UserId } from '../domain/ids.ts'
-import type { AnswerRefusal, AskRefusal, NewRequest, PointRequest } from '../domain/requests.ts'
+import type {
+  AnswerRefusal,
+  AskedRequest,
+  AskRefusal,
+  NewRequest,
+  PointRequest,
+} from '../domain/requests.ts'
 import type { Result } from '../domain/result.ts'
 import type { Listener, Stop } from './subscription.ts'
 
@@ -22,4 +28,18 @@ export interface Requests {
 
   /** Takes a request back, as who asked, also a declined one. One that is gone already is accepted. */
   withdraw(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>>
+}
+
+/**
+ * What each account asked for, as far as this device knows: the last request to each person. It survives a reload, where the browser
+ * can store it. Nothing here throws.
+ */
+export interface RequestMemory {
+  /** Replaces what is remembered of the same person. Only the newest are kept. */
+  save(from: UserId, request: AskedRequest): void
+  remove(from: UserId, to: UserId): void
+  /** The requests of an account, in no order. */
+  load(from: UserId): readonly AskedRequest[]
+  /** Forgets the requests of all accounts. */
+  clear(): void
 }

@@ -37,3 +37,11 @@ export function subscribeWhenOpen<S, T>(
     .catch(fault)
   return end
 }
+
+/** The first value of a subscription, which is then stopped. Rejects with its fault. */
+export function firstOf<T>(subscribe: (listener: Listener<T>) => Stop): Promise<T> {
+  let stop: Stop | null = null
+  return new Promise<T>((next, fault) => {
+    stop = subscribe({ next, fault })
+  }).finally(() => stop?.())
+}

@@ -2,6 +2,7 @@ import type { OutsideRefusal } from '../domain/community.ts'
 import type { Cursor } from '../domain/feed.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { LeavingProgress } from '../domain/leave.ts'
+import type { PointRequest } from '../domain/requests.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { IdentityRefusal } from '../domain/session.ts'
 import type { Identity } from '../ports/identity.ts'
@@ -9,7 +10,9 @@ import type { LeaveAccountRefusal, Leaving, RemovedWords } from '../ports/leave.
 import type { Ledger } from '../ports/ledger.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { OfflineCache } from '../ports/offline-cache.ts'
+import type { RequestMemory, Requests } from '../ports/requests.ts'
 import type { Drafts, Outbox, RecentSends } from '../ports/send.ts'
+import { firstOf } from '../ports/subscription.ts'
 import { type Interruption, Stoppable, type StoppedRefusal } from './stoppable.ts'
 
 export type LeaveRefusal =
@@ -32,12 +35,14 @@ export class LeavePledger {
     private readonly leaving: Leaving,
     private readonly drafts: Drafts,
     private readonly outbox: Outbox,
+    private readonly requests: Pick<Requests, 'watchFrom' | 'withdraw'>,
     private readonly recentSends: RecentSends,
+    private readonly requestMemory: Pick<RequestMemory, 'clear'>,
     private readonly cache: OfflineCache,
   ) {}
 
   /**
-   * Takes the waiting points back, takes the name off the account and the words out of all rows, forgets what this device stores,
+   * Takes the waiting points back, withdraws requests, takes the name off the account and the words out of all rows, forgets what this device stores,
    * and deletes the sign-in, which signs out. Refuses an old sign-in before anything is done, and before the sign-in is deleted if it became old
    * meanwhile. Throws a `Fault` or an `IdentityFault`. After each of these, another call goes on.
    */
@@ -50,6 +55,7 @@ export class LeavePledger {
       const recent = await interruption.wait(this.identity.checkRecentSignIn())
       if (!recent.ok) return refuse(whyNot(recent.refusal))
       await this.takePointsBack(person.id, onProgress, interruption)
+      await this.withdrawRequests(person.id, interruption)
       onProgress({ step: 'account', done: 0, of: 1 })
       const left = await interruption.wait(this.leaving.leave(person.id))
       if (!left.ok) return left
@@ -91,6 +97,23 @@ export class LeavePledger {
     }
   }
 
+  /** They have words of the leaver. Does nothing for somebody who left already: these were withdrawn before. */
+  private async withdrawRequests(person: UserId, interruption: Interruption): Promise<void> {
+    for (;;) {
+      const asked = await interruption.wait(
+        firstOf<readonly PointRequest[]>((listener) =>
+          this.requests.watchFrom(person, LONGEST_LIST, listener),
+        ),
+      )
+      if (asked.length === 0) return
+      for (const { to } of asked) {
+        const withdrawn = await interruption.wait(this.requests.withdraw(person, to))
+        // The next step is refused, too, and says why.
+        if (!withdrawn.ok) return
+      }
+    }
+  }
+
   private async removeWords(
     person: UserId,
     onProgress: (progress: LeavingProgress) => void,
@@ -117,6 +140,7 @@ export class LeavePledger {
     for (const { id, sender } of this.drafts.load()) if (sender === person) this.drafts.remove(id)
     for (const { transfer } of this.outbox.entriesOf(person)) this.outbox.remove(transfer.id)
     this.recentSends.clear()
+    this.requestMemory.clear()
     this.cache.clear()
   }
 

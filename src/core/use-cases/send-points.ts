@@ -74,7 +74,14 @@ export class SendPoints {
     if (!fields.ok) return fields.refusal
     const shownAsFree = draft.recipientId === null
     const salts = { sender: this.ids.salt(), recipient: this.ids.salt(), message: this.ids.salt() }
-    const transfer = { ...fields.value, senderId: sender.id, recipientId: null, shownAsFree, salts }
+    const transfer: Transfer = {
+      ...fields.value,
+      senderId: sender.id,
+      recipientId: null,
+      shownAsFree,
+      salts,
+      ...(draft.paysRequest && { paysRequest: true }),
+    }
     void this.dispatch(transfer, {
       type: 'submitted',
       transfer,

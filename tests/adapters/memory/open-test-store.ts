@@ -3,6 +3,7 @@ import { LedgerStore, type LedgerStoreOptions } from '../../../src/adapters/memo
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
 import { MemoryLeaving } from '../../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
+import { MemoryRequests } from '../../../src/adapters/memory/memory-requests.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 
 export async function openTestStore(journal: Journal, others: Partial<LedgerStoreOptions> = {}) {
@@ -19,6 +20,7 @@ export async function openTestStore(journal: Journal, others: Partial<LedgerStor
     ledger: new MemoryLedger(store),
     directory: new MemoryDirectory(store),
     leaving: new MemoryLeaving(store),
+    requests: new MemoryRequests(store),
   }
 }
 

@@ -4,6 +4,7 @@ import { OPEN_COMMUNITY } from '../../../src/core/domain/community.ts'
 import type { StorageNotice } from '../../../src/core/ports/demo.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
+import { memoryRequestMemory } from '../../builders/memory-request-memory.ts'
 import { uniqueIds } from '../../builders/unique.ts'
 
 /** The demo as a page that opens now finds it, with Lars at it where nobody is signed in. */
@@ -17,6 +18,7 @@ async function openPage() {
     productName: 'Pledger',
     community: OPEN_COMMUNITY,
     recentSends: memoryRecentSends(),
+    requestMemory: memoryRequestMemory(),
     transfers: 0,
     dropCopy: async () => void drops++,
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NodeDigest } from '../../../src/adapters/files/node-digest.ts'
 import { MemoryArchive } from '../../../src/adapters/memory/memory-archive.ts'
+import type { Amount } from '../../../src/core/domain/amount.ts'
 import { receiptText } from '../../../src/core/domain/check/receipt.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { LeavingProgress } from '../../../src/core/domain/leave.ts'
@@ -13,6 +14,7 @@ import { LeavePledger } from '../../../src/core/use-cases/leave.ts'
 import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
+import { anAskedRequest } from '../../builders/an-asked-request.ts'
 import { reportOf } from '../../builders/an-audit.ts'
 import { anEntry, anOutbox } from '../../builders/an-outbox.ts'
 import { crashing } from '../../builders/crashing.ts'
@@ -20,6 +22,7 @@ import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
 import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
 import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
+import { memoryRequestMemory } from '../../builders/memory-request-memory.ts'
 import { uniqueTransferId } from '../../builders/unique.ts'
 import { codeOf, PASSWORD } from '../../contract/identity-harness.ts'
 import { refused } from '../../contract/people.ts'
@@ -35,7 +38,7 @@ const ignore = () => {}
  */
 async function openScene(wrap: <T extends object>(port: T) => T = (port) => port) {
   const journal = new MemoryJournal()
-  const { store, ledger, directory, leaving } = await openTestStore(journal)
+  const { store, ledger, directory, leaving, requests } = await openTestStore(journal)
   const service = openMemoryIdentity()
   const signedUp = await service.identity.signUp(MAYA)
   if (!signedUp.ok) throw new Error(signedUp.refusal.code)
@@ -62,20 +65,40 @@ async function openScene(wrap: <T extends object>(port: T) => T = (port) => port
   const { rows } = await ledger.loadPage(null, 25)
   cache.saveFeed({ value: rows, asOf: 0 })
 
+  await requests.ask({ from: maya, to: tom, amount: 5 as Amount, message: SECRET })
+  await requests.ask({ from: tom, to: maya, amount: 5 as Amount, message: 'Of Tom' })
+  const requestMemory = memoryRequestMemory()
+  requestMemory.save(maya, anAskedRequest({ message: SECRET }))
+
   const openPage = async (identity: Identity = service.identity) => {
     const tab = await openTestStore(journal)
+    const { withdraw } = wrap({ withdraw: tab.requests.withdraw.bind(tab.requests) })
     return new LeavePledger(
       wrap(identity),
       wrap(tab.ledger),
       wrap(tab.leaving),
       drafts,
       outbox,
+      { watchFrom: (...given) => tab.requests.watchFrom(...given), withdraw },
       recentSends,
+      requestMemory,
       cache,
     )
   }
   return {
-    ...{ service, store, ledger, directory, leaving, drafts, outbox, cache, maya, forZoe },
+    ...{
+      service,
+      store,
+      ledger,
+      directory,
+      leaving,
+      drafts,
+      outbox,
+      cache,
+      requestMemory,
+      maya,
+      forZoe,
+    },
     openPage,
     page: await openPage(),
     archive: new MemoryArchive(store, { now: () => 0 }),
@@ -123,6 +146,9 @@ async function expectToHaveLeft(scene: Scene): Promise<void> {
   expect(drafts.load().filter(({ sender }) => sender === maya)).toEqual([])
   expect(outbox.entriesOf(maya)).toEqual([])
   expect(cache.loadFeed()).toBeNull()
+  expect(scene.requestMemory.load(maya)).toEqual([])
+  // What others ask the leaver for stays theirs.
+  expect([...scene.store.state.requests.values()]).toMatchObject([{ from: tom, to: maya }])
   expect(service.identity.current()).toBeNull()
   expect(codeOf(await service.identity.signIn(MAYA))).toBe('auth/invalid-credential')
   expect(await reportOf(scene.archive)).toMatchObject({ findings: [], hints: [] })
@@ -175,8 +201,8 @@ describe('leaving', () => {
         else expect(again).toEqual(refused('signed-out'))
         await expectToHaveLeft(scene)
       }
-      // A look at the sign-in, two looks for waiting points and two of them, the account, a count, two commits, the sign-in.
-      expect(crashes).toBe(10)
+      // A look at the sign-in, two looks for waiting points and two of them, a request, the account, a count, two commits, the sign-in.
+      expect(crashes).toBe(11)
     },
   )
 

@@ -6,7 +6,9 @@ import type { SendDraft } from '../../../src/core/domain/send-form.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { ForgetLedger } from '../../../src/core/use-cases/forget-ledger.ts'
 import { OpenAccount, type Session, WatchSession } from '../../../src/core/use-cases/session.ts'
+import { anAskedRequest } from '../../builders/an-asked-request.ts'
 import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
+import { memoryRequestMemory } from '../../builders/memory-request-memory.ts'
 import { PASSWORD } from '../../contract/identity-harness.ts'
 import { record } from '../../contract/recording.ts'
 import { aDraft, openWorld } from './world.ts'
@@ -30,7 +32,8 @@ async function following(community: Community = OPEN_COMMUNITY) {
   const { identity, openAccount, ledger, clock, log, recentSends } = world
   const known = memoryOfflineCache()
   const drafts = [{ id: 'abandoned' } as unknown as SendDraft]
-  const forgotten = { copies: 0, drafts }
+  const requestMemory = memoryRequestMemory()
+  const forgotten = { copies: 0, drafts, requestMemory }
   const forgetting = new ForgetLedger(
     community,
     known,
@@ -44,6 +47,7 @@ async function following(community: Community = OPEN_COMMUNITY) {
       save: () => {},
     },
     recentSends,
+    requestMemory,
     { drop: async () => void forgotten.copies++ },
     log,
   )
@@ -259,6 +263,7 @@ describe('a session where only members may join', () => {
       expect(known.loadAccount(id)).not.toBeNull()
       known.saveFeed({ value: [], asOf: 0 })
       recentSends.add(id, { id: 't' as never, recipientId: id, recipient: 'Lin' as never, at: 1 })
+      forgotten.requestMemory.save(id, anAskedRequest())
       const { copies } = forgotten
       const before = recording.values.length
       await identity.signOut()
@@ -266,6 +271,7 @@ describe('a session where only members may join', () => {
       expect(known.loadFeed() === null).toBe(readers === 'members')
       expect(known.loadAccount(id) === null).toBe(readers === 'members')
       expect(recentSends.load(id).length === 0).toBe(readers === 'members')
+      expect(forgotten.requestMemory.load(id).length === 0).toBe(readers === 'members')
       expect(forgotten.drafts.length === 0).toBe(readers === 'members')
       expect(forgotten.copies > copies).toBe(readers === 'members')
     }

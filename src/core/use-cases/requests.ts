@@ -1,0 +1,166 @@
+import { checkAmount } from '../domain/amount.ts'
+import type { UserId } from '../domain/ids.ts'
+import type {
+  AnswerRefusal,
+  AskedRequest,
+  AskedRequests,
+  AskFormRefusal,
+  PointRequest,
+} from '../domain/requests.ts'
+import { type Result, refuse } from '../domain/result.ts'
+import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
+import type { Username } from '../domain/username.ts'
+import type { Directory } from '../ports/directory.ts'
+import type { Identity } from '../ports/identity.ts'
+import type { Log, Retry } from '../ports/platform.ts'
+import type { RequestMemory, Requests } from '../ports/requests.ts'
+import type { Listener, Stop } from '../ports/subscription.ts'
+
+type SignedOut = { readonly code: 'signed-out' }
+
+/** How many requests are watched in each direction. */
+export const WATCHED_REQUESTS = 10
+
+/** The form of a request, as typed. */
+export interface AskForm {
+  readonly to: UserId
+  readonly toName: Username
+  readonly amount: string
+  readonly message: string
+}
+
+/** Asks one person for points, once until they answer. */
+export class AskForPoints {
+  constructor(
+    private readonly identity: Identity,
+    private readonly requests: Requests,
+    private readonly memory: RequestMemory,
+  ) {}
+
+  /**
+   * Refuses what a send refuses of amount and message, and a second request to the same person: the refusal has the first one. The
+   * message may be empty. A retry with the same form is safe. Throws a `Fault` if the ledger cannot be reached.
+   */
+  async ask({ to, toName, ...typed }: AskForm): Promise<Result<PointRequest, AskFormRefusal>> {
+    const from = this.identity.current()?.id
+    if (!from) return refuse({ code: 'signed-out' })
+    const amount = checkAmount(typed.amount)
+    if (!amount.ok) return amount
+    const message = readText(typed.message, LONGEST_MESSAGE)
+    if (!message.ok) return refuse({ code: 'message-refused', reason: message.refusal })
+    const asked = await this.requests.ask({
+      from,
+      to,
+      amount: amount.value,
+      message: message.value,
+    })
+    if (asked.ok) this.memory.save(from, asAsked(asked.value, toName))
+    return asked
+  }
+}
+
+/** Says no to a request, or takes one's own back. Both throw a `Fault` if the ledger cannot be reached; a retry is safe. */
+export class AnswerRequest {
+  constructor(
+    private readonly identity: Identity,
+    private readonly requests: Requests,
+    private readonly memory: RequestMemory,
+  ) {}
+
+  /** Declines what `from` asks the signed-in person for. They can still pay it. */
+  async decline(from: UserId): Promise<Result<null, AnswerRefusal | SignedOut>> {
+    const person = this.identity.current()
+    return person ? this.requests.decline(from, person.id) : refuse({ code: 'signed-out' })
+  }
+
+  /** Withdraws what the signed-in person asks `to` for, open or declined. */
+  async withdraw(to: UserId): Promise<Result<null, AnswerRefusal | SignedOut>> {
+    const person = this.identity.current()
+    if (!person) return refuse({ code: 'signed-out' })
+    const withdrawn = await this.requests.withdraw(person.id, to)
+    if (withdrawn.ok) this.memory.remove(person.id, to)
+    return withdrawn
+  }
+}
+
+/** Watches the requests of a person, in both directions. After a fault it logs that, and tries again after a pause. */
+export class WatchRequests {
+  constructor(
+    private readonly requests: Requests,
+    private readonly directory: Directory,
+    private readonly memory: RequestMemory,
+    private readonly retry: Retry,
+    private readonly log: Log,
+  ) {}
+
+  /** Reports the newest open requests to a person, now and at each change: up to 10. */
+  watchTo(to: UserId, report: (requests: readonly PointRequest[]) => void): Stop {
+    return this.watch(report, (listener) => this.requests.watchTo(to, WATCHED_REQUESTS, listener))
+  }
+
+  /** Reports what a person asked for, now and at each change: up to 10 requests, and those that this device has seen. */
+  watchFrom(from: UserId, report: (asked: AskedRequests) => void): Stop {
+    let isStopped = false
+    let latest: readonly PointRequest[] = []
+    const names = new Map(this.memory.load(from).map(({ to, toName }) => [to, toName]))
+    const tell = () => {
+      const present = latest.map((request) => asAsked(request, names.get(request.to) ?? null))
+      for (const request of present) this.memory.save(from, request)
+      const gone = this.memory
+        .load(from)
+        .filter((one) => !present.some((request) => request.to === one.to))
+      // Where there may be more than are watched, what is not among them may be there all the same.
+      report({ present, gone: present.length < WATCHED_REQUESTS ? gone : [] })
+    }
+    const readName = async (to: UserId) => {
+      try {
+        names.set(to, (await this.directory.findById(to))?.username ?? null)
+      } catch (cause) {
+        this.log.warn('The name of somebody who was asked could not be read', cause)
+        return
+      }
+      if (!isStopped) tell()
+    }
+    const stop = this.watch(
+      (requests: readonly PointRequest[]) => {
+        latest = requests
+        tell()
+        for (const { to } of requests)
+          if (!names.has(to)) {
+            names.set(to, null)
+            void readName(to)
+          }
+      },
+      (listener) => this.requests.watchFrom(from, WATCHED_REQUESTS, listener),
+    )
+    return () => {
+      isStopped = true
+      stop()
+    }
+  }
+
+  private watch<T>(report: (value: T) => void, subscribe: (listener: Listener<T>) => Stop): Stop {
+    let isStopped = false
+    let failedTries = 0
+    let stop: Stop = () => {}
+    const start = () => {
+      if (!isStopped) stop = subscribe({ next: report, fault })
+    }
+    const fault = (cause: unknown) => {
+      this.log.warn('Requests could not be read', cause)
+      this.retry.pause(++failedTries).then(start)
+    }
+    start()
+    return () => {
+      isStopped = true
+      stop()
+    }
+  }
+}
+
+function asAsked(
+  { to, amount, message, at, declinedAt }: PointRequest,
+  toName: Username | null,
+): AskedRequest {
+  return { to, toName, amount, message, at, declinedAt }
+}

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import {
+  type AskedRequests,
+  outcomesOf,
+  type PointRequest,
+} from '../../../src/core/domain/requests.ts'
+import { Fault } from '../../../src/core/domain/result.ts'
+import type { Directory } from '../../../src/core/ports/directory.ts'
+import type { Identity } from '../../../src/core/ports/identity.ts'
+import type { Requests } from '../../../src/core/ports/requests.ts'
+import { AnswerRequest, AskForPoints, WatchRequests } from '../../../src/core/use-cases/requests.ts'
+import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
+import { anAskedRequest } from '../../builders/an-asked-request.ts'
+import { memoryRequestMemory } from '../../builders/memory-request-memory.ts'
+import { refused, send, someone, transferBetween } from '../../contract/people.ts'
+
+/** Inés, Jun and Tom on one ledger, each with a device of their own. */
+async function world() {
+  const harness = await openMemoryHarness()
+  const [ines, jun, tom] = [await someone(harness), await someone(harness), await someone(harness)]
+  const { requests, directory } = harness.visitor
+  const warnings: string[] = []
+  const log = { warn: (text: string) => void warnings.push(text), error: () => {} }
+  const as = (
+    id: UserId | null,
+    over: { requests?: Partial<Requests>; directory?: Partial<Directory> } = {},
+  ) => {
+    const identity = { current: () => (id === null ? null : { id }) } as unknown as Identity
+    const memory = memoryRequestMemory()
+    const port: Requests = Object.assign(Object.create(requests), over.requests)
+    const names: Directory = Object.assign(Object.create(directory), over.directory)
+    return {
+      memory,
+      ask: new AskForPoints(identity, port, memory),
+      answer: new AnswerRequest(identity, port, memory),
+      watch: new WatchRequests(port, names, memory, { pause: async () => {} }, log),
+    }
+  }
+  return { harness, ines, jun, tom, as, warnings }
+}
+
+type World = Awaited<ReturnType<typeof world>>
+type Device = ReturnType<World['as']>
+type Someone = World['jun']
+
+const asking = (to: Someone, amount = '20', message = 'Lunch') => ({
+  to: to.id,
+  toName: to.name,
+  amount,
+  message,
+})
+
+/** What a watch has reported last, once it fits. */
+function watched<T>(watch: (report: (value: T) => void) => () => void) {
+  let last: T | null = null
+  let count = 0
+  const stop = watch((value) => {
+    last = value
+    count++
+  })
+  const until = async (fits: (value: T) => boolean): Promise<T> => {
+    for (let tries = 0; tries < 200; tries++) {
+      if (last !== null && fits(last)) return last
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    throw new Error(`Not reported. The last is ${JSON.stringify(last)}`)
+  }
+  return { until, stop, count: () => count }
+}
+
+const fromOf = (device: Device, person: Someone) =>
+  watched<AskedRequests>((report) => device.watch.watchFrom(person.id, report))
+const toOf = (device: Device, person: Someone) =>
+  watched<readonly PointRequest[]>((report) => device.watch.watchTo(person.id, report))
+
+describe('asking somebody', () => {
+  it('asks for what the form says, without the spaces around the message', async () => {
+    const { as, ines, jun } = await world()
+    const asked = await as(ines.id).ask.ask(asking(jun, ' 20 ', ' Lunch '))
+    expect(asked).toMatchObject({
+      ok: true,
+      value: { from: ines.id, to: jun.id, fromName: ines.name, amount: 20, message: 'Lunch' },
+    })
+  })
+
+  it('needs no message', async () => {
+    const { as, ines, jun } = await world()
+    const asked = await as(ines.id).ask.ask(asking(jun, '20', ' '))
+    expect(asked).toMatchObject({ ok: true, value: { message: '' } })
+  })
+
+  it.each([
+    ['', 'amount-missing'],
+    ['0', 'amount-too-small'],
+    ['-3', 'amount-too-small'],
+    ['1.5', 'amount-not-whole'],
+    ['1e99', 'amount-too-large'],
+    ['twenty', 'amount-missing'],
+  ])('refuses the amount "%s": %s', async (amount, code) => {
+    const { as, ines, jun } = await world()
+    expect(await as(ines.id).ask.ask(asking(jun, amount))).toEqual(refused(code))
+  })
+
+  it.each([
+    ['too long', 'x'.repeat(281), 'text-too-long'],
+    ['reversed', 'a\u202Eb', 'text-not-allowed'],
+  ])('refuses a message that is %s', async (_, message, reason) => {
+    const { as, ines, jun } = await world()
+    expect(await as(ines.id).ask.ask(asking(jun, '20', message))).toMatchObject({
+      refusal: { code: 'message-refused', reason: { code: reason } },
+    })
+  })
+
+  it('refuses a second request to the same person, and says what is open', async () => {
+    const { as, ines, jun } = await world()
+    const { ask, memory } = as(ines.id)
+    await ask.ask(asking(jun))
+    expect(await ask.ask(asking(jun, '30'))).toMatchObject({
+      refusal: { code: 'already-asked', request: { amount: 20, message: 'Lunch' } },
+    })
+    expect(memory.load(ines.id)).toMatchObject([{ amount: 20 }])
+  })
+
+  it('refuses whoever is signed out, and oneself', async () => {
+    const { as, ines, jun } = await world()
+    expect(await as(null).ask.ask(asking(jun))).toEqual(refused('signed-out'))
+    expect(await as(ines.id).ask.ask(asking(ines))).toEqual(refused('to-yourself'))
+  })
+
+  it('refuses whoever is suspended', async () => {
+    const { as, harness, ines, jun, tom } = await world()
+    await harness.makeModerator(tom.id)
+    await harness.visitor.moderation.suspend(ines.id, tom.id, 'spam')
+    expect(await as(ines.id).ask.ask(asking(jun))).toMatchObject({
+      refusal: { code: 'suspended', reason: 'spam' },
+    })
+  })
+})
+
+describe('who is asked', () => {
+  it('sees what is open, as it comes and goes', async () => {
+    const { as, ines, jun } = await world()
+    const inbox = toOf(as(jun.id), jun)
+    await inbox.until((requests) => requests.length === 0)
+    await as(ines.id).ask.ask(asking(jun))
+    await inbox.until(([first]) => first?.amount === 20)
+    await as(ines.id).answer.withdraw(jun.id)
+    await inbox.until((requests) => requests.length === 0)
+  })
+
+  it('declines, and sees it no more', async () => {
+    const { as, ines, jun } = await world()
+    await as(ines.id).ask.ask(asking(jun))
+    const inbox = toOf(as(jun.id), jun)
+    await inbox.until((requests) => requests.length === 1)
+    expect(await as(jun.id).answer.decline(ines.id)).toEqual({ ok: true, value: null })
+    await inbox.until((requests) => requests.length === 0)
+  })
+
+  it('cannot decline what was withdrawn meanwhile', async () => {
+    const { as, ines, jun } = await world()
+    await as(ines.id).ask.ask(asking(jun))
+    await as(ines.id).answer.withdraw(jun.id)
+    expect(await as(jun.id).answer.decline(ines.id)).toEqual(refused('request-gone'))
+  })
+
+  it('goes on seeing requests after a fault', async () => {
+    const { as, harness, ines, jun, warnings } = await world()
+    let faults = 2
+    const { requests } = harness.visitor
+    const watchTo: Requests['watchTo'] = (to, limit, listener) => {
+      if (faults-- <= 0) return requests.watchTo(to, limit, listener)
+      queueMicrotask(() => listener.fault(new Fault('unreachable', 'gone')))
+      return () => {}
+    }
+    await as(ines.id).ask.ask(asking(jun))
+    await toOf(as(jun.id, { requests: { watchTo } }), jun).until(([first]) => first?.amount === 20)
+    expect(warnings).toEqual(['Requests could not be read', 'Requests could not be read'])
+  })
+})
+
+describe('who asked', () => {
+  it('sees what is open, with the name, also on another device', async () => {
+    const { as, ines, jun } = await world()
+    await as(ines.id).ask.ask(asking(jun))
+    const { present } = await fromOf(as(ines.id), ines).until(
+      (asked) => asked.present[0]?.toName === jun.name,
+    )
+    expect(outcomesOf({ present, gone: [] }, [])).toMatchObject([
+      { status: 'open', request: { to: jun.id, amount: 20, message: 'Lunch' } },
+    ])
+  })
+
+  it('looks no name up that the device knows', async () => {
+    const { as, ines, jun } = await world()
+    const findById = () => Promise.reject(new Error('asked'))
+    const device = as(ines.id, { directory: { findById } })
+    await device.ask.ask(asking(jun))
+    const { present } = await fromOf(device, ines).until((asked) => asked.present.length === 1)
+    expect(present[0]?.toName).toBe(jun.name)
+  })
+
+  it('sees what was declined, and can take it back to ask again', async () => {
+    const { as, ines, jun } = await world()
+    const device = as(ines.id)
+    await device.ask.ask(asking(jun))
+    await as(jun.id).answer.decline(ines.id)
+    const asked = await fromOf(device, ines).until(
+      ({ present }) => typeof present[0]?.declinedAt === 'number',
+    )
+    expect(outcomesOf(asked, [])).toMatchObject([{ status: 'declined' }])
+    expect(await device.ask.ask(asking(jun, '30'))).toEqual(
+      expect.objectContaining({ refusal: expect.objectContaining({ code: 'already-asked' }) }),
+    )
+    await device.answer.withdraw(jun.id)
+    expect(await device.ask.ask(asking(jun, '30'))).toMatchObject({ ok: true })
+  })
+
+  it('sees the row that paid it', async () => {
+    const { as, ines, jun } = await world()
+    const device = as(ines.id)
+    await device.ask.ask(asking(jun))
+    const list = fromOf(device, ines)
+    await list.until(({ present }) => present.length === 1)
+    const paid = await jun.ledger.post({ ...transferBetween(jun, ines, 20), paysRequest: true })
+    if (!paid.ok) throw new Error(paid.refusal.code)
+    const asked = await list.until(({ present }) => present.length === 0)
+    expect(outcomesOf(asked, [paid.value])).toMatchObject([
+      { status: 'paid', row: { id: paid.value.id }, request: { toName: jun.name } },
+    ])
+  })
+
+  it('sees a request that another amount left open', async () => {
+    const { as, ines, jun } = await world()
+    const device = as(ines.id)
+    await device.ask.ask(asking(jun))
+    const row = await send(jun, ines, 19)
+    const asked = await fromOf(device, ines).until(({ present }) => present.length === 1)
+    expect(outcomesOf(asked, [row])).toMatchObject([{ status: 'open' }])
+  })
+
+  it('does not see what they withdrew', async () => {
+    const { as, ines, jun } = await world()
+    const device = as(ines.id)
+    await device.ask.ask(asking(jun))
+    await device.answer.withdraw(jun.id)
+    const asked = await fromOf(device, ines).until(({ present }) => present.length === 0)
+    expect(asked.gone).toEqual([])
+  })
+})
+
+describe('a request that is gone', () => {
+  const gone = anAskedRequest({ to: 'u-tom', amount: 20, at: 100 })
+  const row = (different: object) =>
+    ({ id: 't', senderId: 'u-tom', amount: -20, timestamp: 200, ...different }) as never
+
+  it.each([
+    ['of another person', { senderId: 'u-eve' }],
+    ['of another amount', { amount: -19 }],
+    ['from before it', { timestamp: 99 }],
+  ])('is not paid by a row %s', (_, different) => {
+    expect(outcomesOf({ present: [], gone: [gone] }, [row(different)])).toEqual([])
+  })
+
+  it('is paid by a row of who was asked, of this amount, since', () => {
+    expect(outcomesOf({ present: [], gone: [gone] }, [row({})])).toMatchObject([{ status: 'paid' }])
+  })
+})
