@@ -4,6 +4,8 @@ const FIRST = Date.UTC(2026, 0, 1)
 const STEP_MS = 50
 /** Eleven days, so that everything is sealed. */
 const LATER = 20_000_000
+/** The month of everything: six million entries fit in. */
+const MONTH = '2026-01'
 /** Of a hundred entries, five are accounts and five their names, and every tenth send is to nobody and taken back. */
 const SENDS_EACH = 16.36
 
@@ -69,6 +71,9 @@ export function madeUpDocuments(entries) {
       balance: whole(1337 - sent + received),
       totalSent: whole(sent),
       totalReceived: whole(received),
+      month: text(MONTH),
+      monthSent: whole(sent),
+      monthReceived: whole(received),
       joinDate: { timestampValue: timestampAt(index) },
       nameCount: whole(1),
       lastTransaction: text('t0'),

@@ -17,6 +17,19 @@ function prefixesOf(key) {
   return [...beginnings(word), ...beginnings(number)]
 }
 
+const timeAt = (/** @type {number} */ index) => new Date(FIRST_SEND + index * MINUTE_MS)
+/** As in "2026-01". */
+const monthAt = (/** @type {number} */ index) => timeAt(index).toISOString().slice(0, 7)
+
+/**
+ * In another month the sums begin with zeros.
+ * @param {{ month: string, monthSent: number, monthReceived: number }} person
+ * @param {string} month
+ */
+function turn(person, month) {
+  if (person.month !== month) Object.assign(person, { month, monthSent: 0, monthReceived: 0 })
+}
+
 /**
  * The Firestore documents of a ledger in which fifty people send one point each to the next, in turn.
  * @param {number} transfers
@@ -29,14 +42,21 @@ export function madeUpLedger(transfers) {
     key: `person ${index}`,
     sent: 0,
     received: 0,
+    month: monthAt(0),
+    monthSent: 0,
+    monthReceived: 0,
   }))
   const at = (/** @type {number} */ index) =>
     /** @type {typeof people[number]} */ (people[index % PEOPLE])
   /** @type {StoredDocument[]} */
   const transactions = Array.from({ length: transfers }, (_, index) => {
     const [sender, recipient] = [at(index), at(index + 1)]
+    turn(sender, monthAt(index))
+    turn(recipient, monthAt(index))
     sender.sent++
+    sender.monthSent++
     recipient.received++
+    recipient.monthReceived++
     const id = `made-up-${index}`
     return {
       path: `transactions/${id}`,
@@ -50,7 +70,7 @@ export function madeUpLedger(transfers) {
         profile: recipient.name,
         sender: sender.name,
         recipient: recipient.name,
-        timestamp: new Date(FIRST_SEND + index * MINUTE_MS),
+        timestamp: timeAt(index),
         senderId: sender.id,
         recipientId: recipient.id,
         recipientKey: recipient.key,
@@ -60,7 +80,7 @@ export function madeUpLedger(transfers) {
     }
   })
   const accounts = people.flatMap(
-    ({ id, name, key, sent, received }, index) =>
+    ({ id, name, key, sent, received, month, monthSent, monthReceived }, index) =>
       /** @type {StoredDocument[]} */ ([
         { path: `usernames/${key}`, fields: { userId: id, since: new Date(FIRST_SEND) } },
         {
@@ -73,6 +93,7 @@ export function madeUpLedger(transfers) {
             balance: 1337 - sent + received,
             totalSent: sent,
             totalReceived: received,
+            ...{ month, monthSent, monthReceived },
             joinDate: new Date(FIRST_SEND),
             nameCount: 1,
           },

@@ -21,10 +21,15 @@ export async function seedEmulators({ firestoreHost, authUrl }, projectId = SEED
   const sample = await loadTypescript('/src/adapters/memory/sample.ts')
   /** @type {typeof import('../src/core/domain/folded.ts')} */
   const names = await loadTypescript('/src/core/domain/folded.ts')
+  /** @type {typeof import('../src/core/domain/month.ts')} */
+  const { monthOf } = await loadTypescript('/src/core/domain/month.ts')
   for (const person of sample.DEMO_PEOPLE) await signUp(authUrl, person)
   await writeDocuments(
     { host: firestoreHost, projectId },
-    documentsOf(sample.demoHistory(Date.now(), 'Pledger'), sample.DEMO_PEOPLE, names.prefixesOf),
+    documentsOf(sample.demoHistory(Date.now(), 'Pledger'), sample.DEMO_PEOPLE, {
+      prefixesOf: names.prefixesOf,
+      monthOf,
+    }),
   )
   return sample.DEMO_PEOPLE.map(({ credentials }) => credentials)
 }
@@ -49,26 +54,31 @@ async function signUp(authUrl, { id, credentials: { email, password } }) {
  * The ledger's documents after these events: opened accounts, descriptions, sends and moderators.
  * @param {readonly LedgerEvent[]} events
  * @param {readonly SampleDemoPerson[]} people
- * @param {(name: Username) => readonly string[]} prefixesOf
+ * @param {object} core
+ * @param {(name: Username) => readonly string[]} core.prefixesOf
+ * @param {(at: number) => string} core.monthOf
  * @returns {readonly StoredDocument[]}
  */
-function documentsOf(events, people, prefixesOf) {
+function documentsOf(events, people, { prefixesOf, monthOf }) {
   /** @type {Map<string, Record<string, Field>>} */
   const accounts = new Map()
   /** @type {StoredDocument[]} */
   const documents = []
   /**
    * @param {string | null} id
-   * @param {string} total
+   * @param {'Sent' | 'Received'} way
    * @param {number} points
-   * @param {string} transaction
+   * @param {{ readonly id: string, readonly timestamp: number }} transaction
    */
-  const move = (id, total, points, transaction) => {
+  const move = (id, way, points, { id: lastTransaction, timestamp }) => {
     const account = accounts.get(id ?? '')
     if (!account) return
     account.balance = Number(account.balance) + points
-    account[total] = Number(account[total]) + Math.abs(points)
-    account.lastTransaction = transaction
+    const month = monthOf(timestamp)
+    if (account.month !== month) Object.assign(account, { month, monthSent: 0, monthReceived: 0 })
+    for (const sum of [`total${way}`, `month${way}`])
+      account[sum] = Number(account[sum]) + Math.abs(points)
+    account.lastTransaction = lastTransaction
   }
   for (const event of events) {
     if (event.type === 'opened') {
@@ -78,17 +88,18 @@ function documentsOf(events, people, prefixesOf) {
         ...{ displayName: event.name, usernameKey, avatar, nameCount: 1 },
         prefixes: event.name === null ? [] : prefixesOf(event.name),
         ...{ balance: 1337, totalSent: 0, totalReceived: 0, joinDate: new Date(event.joinDate) },
+        ...{ month: monthOf(event.joinDate), monthSent: 0, monthReceived: 0 },
       })
       const since = new Date(event.joinDate)
       documents.push({ path: `usernames/${usernameKey}`, fields: { userId: event.id, since } })
     } else if (event.type === 'described') {
       Object.assign(accounts.get(event.id) ?? {}, { description: event.description })
     } else if (event.type === 'posted') {
-      const { settledAt, digests, removed, salts, timestamp, ...row } = event.row
+      const { settledAt, digests, removed, reactions, salts, timestamp, ...row } = event.row
       const fields = { ...row, salts: { ...salts }, timestamp: new Date(timestamp) }
       documents.push({ path: `transactions/${row.id}`, fields })
-      move(row.senderId, 'totalSent', row.amount, row.id)
-      move(row.recipientId, 'totalReceived', -row.amount, row.id)
+      move(row.senderId, 'Sent', row.amount, event.row)
+      move(row.recipientId, 'Received', -row.amount, event.row)
     } else if (event.type === 'appointed') {
       documents.push({ path: `moderators/${event.id}`, fields: { since: new Date() } })
     } else throw new Error(`This script does not know the event ${event.type}`)

@@ -1,4 +1,5 @@
 import { deleteApp, initializeApp } from 'firebase/app'
+import { Documents } from '../../src/adapters/firebase/documents.ts'
 import {
   feedPageOf,
   firstPageAddress,
@@ -50,12 +51,13 @@ export function countedClient(
   const live = listened.through(openLive(app, place))
   const counted = async () => live
   const reader = new DocumentReader('Pledger', silent)
-  const ledger = new FirestoreLedger(db, counted, reader, { now: Date.now })
+  const documents = new Documents(db)
+  const ledger = new FirestoreLedger(documents, counted, reader, { now: Date.now })
   const asked = firstPageAddress({
     app: { projectId, apiKey: 'demo' },
     firestoreEmulator: emulator,
   })
-  const directory = new FirestoreDirectory(db, counted)
+  const directory = new FirestoreDirectory(documents, counted)
   const identity = { current: () => (id ? { id } : null) } as Identity
   const given = { ledger, directory, identity, retry: noRetry, log: loud }
   const useCases = composeFeatures(given, people, send)

@@ -1,5 +1,6 @@
 import { deleteApp, initializeApp } from 'firebase/app'
 import type { Firestore } from 'firebase/firestore/lite'
+import { Documents } from '../../src/adapters/firebase/documents.ts'
 import { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
 import { openFirestore } from '../../src/adapters/firebase/open-database.ts'
 import { DocumentReader } from '../../src/adapters/firebase/stored-document.ts'
@@ -32,7 +33,7 @@ export async function openPeople(
     const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}/${usernameKey(name)}`)
     const { db, live } = openFirestore(app, { ...emulator, mockUserToken: { user_id: id } })
     const reader = new DocumentReader('Pledger', silent)
-    const ledger = new FirestoreLedger(db, live, reader, { now: Date.now })
+    const ledger = new FirestoreLedger(new Documents(db), live, reader, { now: Date.now })
     const opened = await ledger.openAccount(id, name)
     if (!opened.ok) throw new Error(`${name} is taken in ${projectId}`)
     const ownersApp = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}/owner-${index}`)

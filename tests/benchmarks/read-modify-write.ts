@@ -14,11 +14,13 @@ export async function readModifyWrite(sender: Person, transfer: Transfer): Promi
     transaction.update(from, {
       balance: before.get('balance') - amount,
       totalSent: before.get('totalSent') + amount,
+      monthSent: before.get('monthSent') + amount,
       lastTransaction: id,
     })
     transaction.update(to, {
       balance: theirs.get('balance') + amount,
       totalReceived: theirs.get('totalReceived') + amount,
+      monthReceived: theirs.get('monthReceived') + amount,
       lastTransaction: id,
     })
   })

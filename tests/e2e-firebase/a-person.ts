@@ -1,16 +1,20 @@
 import type { Field, StoredDocument } from '../../scripts/firestore-documents.mjs'
 import { prefixesOf } from '../../src/core/domain/folded.ts'
+import { monthOf } from '../../src/core/domain/month.ts'
 import { initialsOf } from '../../src/core/domain/people.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 
-/** The documents of a person with a name, who has sent and received nothing unless `fields` says otherwise. */
+/**
+ * The documents of a person with a name, who has sent and received nothing unless `fields` says otherwise: all of it in the month in
+ * which they joined.
+ */
 export function aPerson(
   id: string,
   name: string,
   fields: Readonly<Record<string, Field>> = {},
 ): readonly StoredDocument[] {
   const usernameKey = name.toLowerCase()
-  const { joinDate = new Date() } = fields
+  const { joinDate = new Date(), totalSent = 0, totalReceived = 0 } = fields
   return [
     { path: `usernames/${usernameKey}`, fields: { userId: id, since: joinDate } },
     {
@@ -21,8 +25,11 @@ export function aPerson(
         prefixes: prefixesOf(name as Username),
         avatar: initialsOf(name),
         balance: 1337,
-        totalSent: 0,
-        totalReceived: 0,
+        totalSent,
+        totalReceived,
+        month: monthOf(Number(joinDate)),
+        monthSent: totalSent,
+        monthReceived: totalReceived,
         joinDate,
         nameCount: 1,
         ...fields,

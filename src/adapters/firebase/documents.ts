@@ -12,7 +12,7 @@ import {
 } from 'firebase/firestore/lite'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import { isMonth } from '../../core/domain/month.ts'
+import { isMonth, type Month, monthOf } from '../../core/domain/month.ts'
 import type { Account } from '../../core/domain/people.ts'
 import { initialsOf, readRuling } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -24,6 +24,7 @@ import {
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
+import type { MonthOfWrite } from './months.ts'
 import { readDocument } from './requests.ts'
 import {
   type DocumentReader,
@@ -36,17 +37,22 @@ export const USERS = 'users'
 export const USERNAMES = 'usernames'
 export const TRANSACTIONS = 'transactions'
 export const MODERATORS = 'moderators'
+export const REQUESTS = 'requests'
 
-/** The ledger's documents: `user(id)` is a reference to one, `account(id)` reads it. */
+/** The ledger's documents: `user(id)` is a reference to one, `account(id)` reads it. A client has one of these. */
 export class Documents {
+  /** The months of the accounts that were read, as `Months` needs them. */
+  readonly months = new Map<UserId, Month | null>()
   readonly users: CollectionReference
   readonly usernames: CollectionReference
   readonly transactions: CollectionReference
+  readonly requests: CollectionReference
 
   constructor(private readonly db: Firestore) {
     this.users = collection(db, USERS)
     this.usernames = collection(db, USERNAMES)
     this.transactions = collection(db, TRANSACTIONS)
+    this.requests = collection(db, REQUESTS)
   }
 
   user(id: UserId): DocumentReference {
@@ -65,13 +71,34 @@ export class Documents {
     return doc(this.db, MODERATORS, id)
   }
 
+  /** What one person asks another for. */
+  request(from: UserId, to: UserId): DocumentReference {
+    return doc(this.requests, `${from}_${to}`)
+  }
+
+  /** The reactions to a row. */
+  reactions(id: TransactionId): CollectionReference {
+    return collection(this.transaction(id), 'reactions')
+  }
+
+  reaction(id: TransactionId, by: UserId): DocumentReference {
+    return doc(this.reactions(id), by)
+  }
+
   batch(): WriteBatch {
     return writeBatch(this.db)
   }
 
   /** Reads an account; null where there is none. */
   async account(id: UserId): Promise<Account | null> {
-    return readAccount(await readDocument(this.user(id)))
+    return this.accountIn(await readDocument(this.user(id)))
+  }
+
+  /** The account in a document that was read or watched; null where there is none. */
+  accountIn(document: StoredDocument): Account | null {
+    const account = readAccount(document)
+    if (account) this.months.set(account.id, account.monthSums?.month ?? null)
+    return account
   }
 
   /** Reads who has a name; null where nobody does. */
@@ -88,10 +115,11 @@ export class Documents {
 }
 
 /** The fields of a new account. The server sets its time. */
-export function newAccount(account: Account) {
+export function newAccount(account: Account, { month }: MonthOfWrite) {
   const { username, avatar, balance, totalSent, totalReceived, nameCount } = account
   const name = username ? nameFields(username) : { displayName: PLACEHOLDER_NAME, avatar }
-  return { ...name, balance, totalSent, totalReceived, nameCount, joinDate: serverTimestamp() }
+  const sums = { balance, totalSent, totalReceived, month, monthSent: 0, monthReceived: 0 }
+  return { ...name, ...sums, nameCount, joinDate: serverTimestamp() }
 }
 
 export function nameFields(name: Username) {
@@ -129,17 +157,40 @@ export function newRecord(transfer: Transfer, sender: Username | null) {
 }
 
 /** Takes points from an account. The rules refuse a balance below 0. */
-export function sent(points: number, by: TransactionId) {
-  return { balance: increment(-points), totalSent: increment(points), lastTransaction: by }
+export function sent(points: number, by: TransactionId, from: UserId, of: MonthOfWrite) {
+  const sums = of.beginning.includes(from)
+    ? { month: of.month, monthSent: points, monthReceived: 0 }
+    : { monthSent: increment(points) }
+  return {
+    balance: increment(-points),
+    totalSent: increment(points),
+    lastTransaction: by,
+    ...sums,
+  }
 }
 
-export function received(points: number, by: TransactionId) {
-  return { balance: increment(points), totalReceived: increment(points), lastTransaction: by }
+export function received(points: number, by: TransactionId, to: UserId, of: MonthOfWrite) {
+  const sums = of.beginning.includes(to)
+    ? { month: of.month, monthSent: 0, monthReceived: points }
+    : { monthReceived: increment(points) }
+  return {
+    balance: increment(points),
+    totalReceived: increment(points),
+    lastTransaction: by,
+    ...sums,
+  }
 }
 
-/** Gives waiting points back as if they had never been sent. */
-export function takenBack(points: number, by: TransactionId) {
-  return { balance: increment(points), totalSent: increment(-points), lastTransaction: by }
+/** Gives waiting points back as if they had never been sent. The sums of a month that is over stay. */
+export function takenBack(row: Transaction, to: UserId, of: MonthOfWrite) {
+  const points = -row.amount
+  const isOfThisMonth = !of.beginning.includes(to) && monthOf(row.timestamp) === of.month
+  return {
+    balance: increment(points),
+    totalSent: increment(-points),
+    lastTransaction: row.id,
+    ...(isOfThisMonth && { monthSent: increment(-points) }),
+  }
 }
 
 export function settledTo(recipientId: UserId) {

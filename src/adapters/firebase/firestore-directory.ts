@@ -1,6 +1,5 @@
 import {
   limit as atMost,
-  type Firestore,
   increment,
   orderBy,
   type QueryConstraint,
@@ -31,7 +30,7 @@ import type {
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { isDocumentId } from './archive/document-id.ts'
-import { Documents, descriptionField, nameFields, newName, readAccount } from './documents.ts'
+import { type Documents, descriptionField, nameFields, newName } from './documents.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import {
   asMember,
@@ -53,15 +52,11 @@ const LONG_TEXT_READS = 25
 
 /** Names and people in Firestore. */
 export class FirestoreDirectory implements Directory {
-  private readonly documents: Documents
-
   constructor(
-    db: Firestore,
+    private readonly documents: Documents,
     private readonly live: () => Promise<LiveFirestore>,
     private readonly standing: OwnStanding = everybodyIsAMember,
-  ) {
-    this.documents = new Documents(db)
-  }
+  ) {}
 
   findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
     return withFaults(async () => {
@@ -129,7 +124,7 @@ export class FirestoreDirectory implements Directory {
         ),
       )
       return docs
-        .flatMap((document) => readAccount(document) ?? [])
+        .flatMap((document) => this.documents.accountIn(document) ?? [])
         .filter(({ id, username }) => id !== except && username && isFoundBy(username, text))
         .slice(0, limit)
     })
@@ -160,7 +155,7 @@ export class FirestoreDirectory implements Directory {
       const { docs } = await readDocuments(
         query(this.documents.users, ...constraints, atMost(limit)),
       )
-      return docs.flatMap((document) => readAccount(document) ?? [])
+      return docs.flatMap((document) => this.documents.accountIn(document) ?? [])
     })
   }
 

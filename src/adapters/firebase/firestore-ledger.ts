@@ -2,7 +2,6 @@ import {
   limit as atMost,
   type DocumentSnapshot,
   documentId,
-  type Firestore,
   or,
   orderBy,
   type QueryDocumentSnapshot,
@@ -32,9 +31,10 @@ import type {
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { Documents, newAccount, newName, prefixField, readAccount } from './documents.ts'
+import { type Documents, newAccount, newName, prefixField } from './documents.ts'
 import { type FeedDocuments, feedPageOf } from './feed-page.ts'
 import type { LiveFirestore } from './live-firestore.ts'
+import { type MonthOfWrite, Months } from './months.ts'
 import { RemoveText } from './remove-text.ts'
 import {
   asMember,
@@ -61,27 +61,27 @@ import { watchHead, watchLive } from './watch-live.ts'
 
 /** The ledger in Firestore. The security rules enforce its invariants; this adapter finds out what their refusals mean. */
 export class FirestoreLedger implements Ledger {
-  private readonly documents: Documents
+  private readonly months: Months
   private readonly posting: PostTransfer
   private readonly settling: SettleTransfer
   private readonly removing: RemoveText
 
   constructor(
-    db: Firestore,
+    private readonly documents: Documents,
     private readonly live: () => Promise<LiveFirestore>,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
     private readonly standing: OwnStanding = everybodyIsAMember,
   ) {
-    this.documents = new Documents(db)
-    this.posting = new PostTransfer(this.documents, reader, clock)
-    this.settling = new SettleTransfer(this.documents, reader, clock)
-    this.removing = new RemoveText(this.documents, reader, clock)
+    this.months = new Months(documents.months, clock)
+    this.posting = new PostTransfer(documents, this.months, reader, clock)
+    this.settling = new SettleTransfer(documents, this.months, reader, clock)
+    this.removing = new RemoveText(documents, reader, clock)
   }
 
   openAccount(id: UserId, name: Username | null) {
     return asMember(this.standing, async () => {
-      const result = await openAccount(this.documents, this.clock, id, name)
+      const result = await openAccount(this.documents, this.months, this.clock, id, name)
       if (result.ok) this.posting.remember(id, result.value.username)
       return result
     })
@@ -92,7 +92,7 @@ export class FirestoreLedger implements Ledger {
       live.watchUser(
         id,
         (document) => {
-          const account = readAccount(document)
+          const account = this.documents.accountIn(document)
           if (account) this.posting.remember(id, account.username)
           next(account)
         },
@@ -182,6 +182,7 @@ export class FirestoreLedger implements Ledger {
 /** Opens an account in one commit with its name, or returns the one that exists, which gets the prefixes that it lacks. */
 function openAccount(
   documents: Documents,
+  months: Months,
   clock: Clock,
   id: UserId,
   name: Username | null,
@@ -189,16 +190,19 @@ function openAccount(
   // Names are never deleted. If the ledger's owner deleted an account, its person may open a new one with an old name.
   let ownsName = false
   const fresh = openingAccount(id, name, clock.now())
+  let refused: MonthOfWrite | null = null
   return untilExplained(async () => {
     const document = await readDocument(documents.user(id))
-    const account = readAccount(document)
+    const account = documents.accountIn(document)
     if (account) {
       listPrefixes(document, account.username)
       return accept(account)
     }
+    const month = months.of([id], refused)
+    refused = month
     const opened = await commit(() => {
       const batch = documents.batch()
-      batch.set(documents.user(id), newAccount(fresh))
+      batch.set(documents.user(id), newAccount(fresh, month))
       if (name && !ownsName) batch.set(documents.username(usernameKey(name)), newName(id))
       return batch
     })

@@ -24,7 +24,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import { MODERATORS, TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
+import { MODERATORS, REQUESTS, TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
 import { type DocumentPosition, type StoredDocument, sdkTimeOf } from './stored-document.ts'
 
 type Next<T> = (value: T) => void
@@ -70,6 +70,19 @@ export class LiveFirestore {
       limit(most),
     )
     return watchQuery(waiting, next, fault)
+  }
+
+  /** Watches the newest requests that a person made, or got. */
+  watchRequests(
+    party: 'from' | 'to',
+    person: UserId,
+    most: number,
+    next: Next<readonly StoredDocument[]>,
+    fault: Next<unknown>,
+  ): Stop {
+    const requests = collection(this.db, REQUESTS)
+    const newest = query(requests, where(party, '==', person), orderBy('at', 'desc'), limit(most))
+    return watchQuery(newest, next, fault)
   }
 
   /**

@@ -2,6 +2,7 @@ import { type FirebaseApp, initializeApp } from 'firebase/app'
 import { connectFirestoreEmulator, getFirestore, setLogLevel } from 'firebase/firestore/lite'
 import type { Clock } from '../../core/ports/platform.ts'
 import { later } from '../shared/later.ts'
+import { Documents } from './documents.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
 import type { StartDelays } from './lazy-ledger.ts'
@@ -49,15 +50,24 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
     delays.endLiveDelay()
     return opened.live()
   }
+  const documents = new Documents(opened.db)
   return {
     app,
     appCheckToken,
-    ledger: new FirestoreLedger(opened.db, live, reader, clock, standing),
-    directory: new FirestoreDirectory(opened.db, live, standing),
+    ledger: new FirestoreLedger(documents, live, reader, clock, standing),
+    directory: new FirestoreDirectory(documents, live, standing),
     moderation: later(
       () => import('./moderation.ts'),
       ({ FirestoreModeration }) =>
         new FirestoreModeration(opened.db, live, reader, clock, standing),
+    ),
+    reactions: later(
+      () => import('./firestore-reactions.ts'),
+      ({ FirestoreReactions }) => new FirestoreReactions(documents, reader, standing),
+    ),
+    requests: later(
+      () => import('./firestore-requests.ts'),
+      ({ FirestoreRequests }) => new FirestoreRequests(documents, live, clock, standing),
     ),
     leaving: later(
       () => import('./firestore-leaving.ts'),

@@ -8,6 +8,7 @@ import type { Leaving } from '../../core/ports/leave.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Moderation } from '../../core/ports/moderation.ts'
 import type { Log, Retry } from '../../core/ports/platform.ts'
+import type { Reactions } from '../../core/ports/reactions.ts'
 import type { Requests } from '../../core/ports/requests.ts'
 import { forward, later } from '../shared/later.ts'
 import { TextStore } from '../shared/text-store.ts'
@@ -35,6 +36,7 @@ interface FirebaseBackend {
   readonly history: Later<History>
   readonly moderation: Later<Moderation>
   readonly leaving: Later<Leaving>
+  readonly reactions: Later<Reactions>
   readonly requests: Later<Requests>
   readonly archive: Later<Archive>
   readonly origin: string
@@ -90,6 +92,7 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     history: async () => (await database()).history(),
     moderation: async () => (await database()).moderation(),
     leaving: async () => (await database()).leaving(),
+    reactions: async () => (await database()).reactions(),
     requests: async () => (await database()).requests(),
     archive: archiveOf(options, database, identity.idToken),
     origin: `pledger/${options.app.projectId}`,

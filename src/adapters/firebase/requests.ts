@@ -100,7 +100,7 @@ export function withRequestTimeout<T>(answer: Promise<T>): Promise<T> {
 const TRIES = 8
 /** A document that exists already, or is missing, breaks a rule of the ledger too. */
 const REFUSALS = ['permission-denied', 'not-found', 'already-exists']
-const TRIES_AFTER_REFUSAL = 3
+const TRIES_AFTER_REFUSAL = 6
 const READ_BACK_TIMEOUT_MS = 5000
 
 /** Commits a batch. Returns whether the rules allowed it. Retries where others wrote to the same documents. */
@@ -133,7 +133,7 @@ export async function readBack<T>(read: () => Promise<T | null>, expected: T): P
 
 /**
  * Tries a write until it succeeds, or its refusal has a reason. An attempt gives null where none is found: another client has
- * just changed what it had read. Throws a `Fault` after three such attempts.
+ * just changed what it had read. Throws a `Fault` after six such attempts.
  */
 export async function untilExplained<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let tries = 0; tries < TRIES_AFTER_REFUSAL; tries++) {

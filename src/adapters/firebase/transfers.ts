@@ -15,8 +15,10 @@ import {
   settledTo,
   takenBack,
 } from './documents.ts'
+import type { MonthOfWrite, Months } from './months.ts'
 import { commit, readBack, untilExplained } from './requests.ts'
 import type { DocumentReader } from './stored-document.ts'
+import { findRequest } from './stored-request.ts'
 
 /** Posts a transfer in one commit, without reading first. Reads only after the rules refused, to find out why. */
 export class PostTransfer {
@@ -25,6 +27,7 @@ export class PostTransfer {
 
   constructor(
     private readonly documents: Documents,
+    private readonly months: Months,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
   ) {}
@@ -35,22 +38,32 @@ export class PostTransfer {
   }
 
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
+    const { senderId, recipientId, paysRequest } = transfer
+    if (paysRequest && !recipientId) return Promise.resolve(refuse({ code: 'request-gone' }))
+    const people = recipientId ? [senderId, recipientId] : [senderId]
+    let refused: MonthOfWrite | null = null
     return untilExplained(async () => {
-      const sender = await this.nameOf(transfer.senderId)
+      const sender = await this.nameOf(senderId)
       if (sender === undefined)
         return (await this.posted(transfer)) ?? refuse({ code: 'account-missing' })
-      if (await commit(() => this.batch(transfer, sender)))
+      const month = this.months.of(people, refused)
+      if (await commit(() => this.batch(transfer, sender, month))) {
+        this.months.remember(people, month)
         return accept(await this.recorded(transfer, sender))
+      }
+      refused = month
       return (await this.posted(transfer)) ?? this.refusal(transfer, sender)
     })
   }
 
-  private batch(transfer: Transfer, sender: Username | null) {
-    const { id, senderId, recipientId, amount } = transfer
+  private batch(transfer: Transfer, sender: Username | null, month: MonthOfWrite) {
+    const { id, senderId, recipientId, amount, paysRequest } = transfer
     const batch = this.documents.batch()
     batch.set(this.documents.transaction(id), newRecord(transfer, sender))
-    batch.update(this.documents.user(senderId), sent(amount, id))
-    if (recipientId) batch.update(this.documents.user(recipientId), received(amount, id))
+    batch.update(this.documents.user(senderId), sent(amount, id, senderId, month))
+    if (recipientId)
+      batch.update(this.documents.user(recipientId), received(amount, id, recipientId, month))
+    if (recipientId && paysRequest) batch.delete(this.documents.request(recipientId, senderId))
     return batch
   }
 
@@ -73,9 +86,10 @@ export class PostTransfer {
 
   /** The refusal that the rules meant; null where none is found and another try may succeed. */
   private async refusal(
-    { senderId, recipient, recipientId, amount }: Transfer,
+    transfer: Transfer,
     triedAs: Username | null,
   ): Promise<Result<Transaction, PostRefusal> | null> {
+    const { senderId, recipient, recipientId, amount } = transfer
     const [sender, owner] = await Promise.all([
       this.documents.account(senderId),
       this.documents.ownerOf(usernameKey(recipient)),
@@ -88,8 +102,16 @@ export class PostTransfer {
     if (owner === senderId) return refuse({ code: 'to-yourself' })
     if (sender.balance < amount)
       return refuse({ code: 'insufficient-balance', balance: sender.balance })
+    if (await this.isRequestGone(transfer)) return refuse({ code: 'request-gone' })
     if (sender.username !== triedAs) this.remember(senderId, sender.username)
     return null
+  }
+
+  /** Whether a transfer would pay a request that is not there, or not of this amount. */
+  private async isRequestGone({ senderId, recipientId, amount, paysRequest }: Transfer) {
+    if (!paysRequest) return false
+    const request = recipientId && (await findRequest(this.documents, recipientId, senderId))
+    return request?.amount !== amount
   }
 
   /** The sender's name; null for the placeholder, undefined where there is no account. */
@@ -109,6 +131,7 @@ type Settled = Result<Transaction, SettleRefusal>
 export class SettleTransfer {
   constructor(
     private readonly documents: Documents,
+    private readonly months: Months,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
   ) {}
@@ -148,24 +171,32 @@ export class SettleTransfer {
     status: 'settled' | 'returned',
     recipientOf: (row: Transaction) => Promise<Result<UserId | null, SettleRefusal>>,
   ): Promise<Settled> {
+    let refused: MonthOfWrite | null = null
     return untilExplained(async () => {
       const row = await this.documents.row(id, this.reader)
       if (!row || row.senderId !== sender) return refuse({ code: 'not-yours' })
       if (row.status !== 'waiting') return ended(row, status)
       const recipient = await recipientOf(row)
       if (!recipient.ok) return recipient
-      if (!(await commit(() => this.batch(row, recipient.value, sender)))) return null
+      const month = this.months.of([recipient.value ?? sender], refused)
+      if (!(await commit(() => this.batch(row, recipient.value, sender, month)))) {
+        refused = month
+        return null
+      }
+      if (recipient.value) this.months.remember([recipient.value], month)
       const settledAt = this.clock.now()
       const expected = { ...row, status, recipientId: recipient.value, settledAt }
       return accept(await readBack(() => this.documents.row(id, this.reader), expected))
     })
   }
 
-  private batch({ id, amount }: Transaction, recipient: UserId | null, sender: UserId) {
+  private batch(row: Transaction, recipient: UserId | null, sender: UserId, month: MonthOfWrite) {
+    const { id, amount } = row
     const batch = this.documents.batch()
     batch.update(this.documents.transaction(id), recipient ? settledTo(recipient) : returned())
-    if (recipient) batch.update(this.documents.user(recipient), received(-amount, id))
-    else batch.update(this.documents.user(sender), takenBack(-amount, id))
+    if (recipient)
+      batch.update(this.documents.user(recipient), received(-amount, id, recipient, month))
+    else batch.update(this.documents.user(sender), takenBack(row, sender, month))
     return batch
   }
 }

@@ -3,10 +3,13 @@ import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { deleteDocument, deleteField, mergeFields } from '../../../scripts/firestore-documents.mjs'
 import { putRules } from '../../../scripts/put-rules.mjs'
 import { readAccess, withAccess } from '../../../scripts/rules.mjs'
+import { Documents } from '../../../src/adapters/firebase/documents.ts'
 import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreHistory } from '../../../src/adapters/firebase/firestore-history.ts'
 import { FirestoreLeaving } from '../../../src/adapters/firebase/firestore-leaving.ts'
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
+import { FirestoreReactions } from '../../../src/adapters/firebase/firestore-reactions.ts'
+import { FirestoreRequests } from '../../../src/adapters/firebase/firestore-requests.ts'
 import { lazyLedger, StartDelays } from '../../../src/adapters/firebase/lazy-ledger.ts'
 import { FirestoreModeration } from '../../../src/adapters/firebase/moderation.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
@@ -19,6 +22,8 @@ import {
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
 import type {
+  AnswersClient,
+  AnswersHarness,
   HistoryHarness,
   LeavingClient,
   LeavingHarness,
@@ -56,20 +61,22 @@ export async function openMembersHarness(): Promise<FirestoreHarness & MembersHa
   return { ...harness, outside: (person, why) => harness.signedInAs(person, OUTSIDE[why]) }
 }
 
-interface FirestoreHarness extends HistoryHarness, LeavingHarness {
-  readonly visitor: LeavingClient
-  as(person: UserId): LeavingClient
-  onOtherDevice(person: UserId): LeavingClient
+type FirestoreClient = LeavingClient & AnswersClient
+
+interface FirestoreHarness extends HistoryHarness, LeavingHarness, AnswersHarness {
+  readonly visitor: FirestoreClient
+  as(person: UserId): FirestoreClient
+  onOtherDevice(person: UserId): FirestoreClient
   readonly projectId: string
   /** The client of a person on a device of their own, signed in with another address. */
-  signedInAs(person: UserId, signIn: SignIn): LeavingClient
+  signedInAs(person: UserId, signIn: SignIn): FirestoreClient
 }
 
 /** A ledger of its own on the official emulator, with the real rules; each person has clients of their own. */
 export async function openFirestoreHarness(): Promise<FirestoreHarness> {
   const projectId = `demo-contract-${process.pid}-${++projects}`
   const apps: FirebaseApp[] = []
-  const clients = new Map<string, LeavingClient>()
+  const clients = new Map<string, FirestoreClient>()
   const reader = new DocumentReader('Pledger', silent)
   const open = (person: UserId | null, signIn = MEMBER) => {
     const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}-${apps.length}`)
@@ -81,8 +88,9 @@ export async function openFirestoreHarness(): Promise<FirestoreHarness> {
     )
     const standing = () =>
       standingOf({ email: signIn.email, isConfirmed: signIn.email_verified }, MEMBERS)
-    const ledger = new FirestoreLedger(db, live, reader, clock, standing)
-    const directory = new FirestoreDirectory(db, live, standing)
+    const documents = new Documents(db)
+    const ledger = new FirestoreLedger(documents, live, reader, clock, standing)
+    const directory = new FirestoreDirectory(documents, live, standing)
     const history = new FirestoreHistory(db, live, reader, clock)
     // As in production, where the SDK is loaded late; at rest at once, for there are no first rows to wait for.
     const delays = new StartDelays()
@@ -100,9 +108,11 @@ export async function openFirestoreHarness(): Promise<FirestoreHarness> {
       directory,
       moderation: new FirestoreModeration(db, live, reader, clock, standing),
       leaving: new FirestoreLeaving(db, reader, clock, standing),
+      reactions: new FirestoreReactions(documents, reader, standing),
+      requests: new FirestoreRequests(documents, live, clock, standing),
     }
   }
-  const device = (name: string, person: UserId): LeavingClient => {
+  const device = (name: string, person: UserId): FirestoreClient => {
     const client = clients.get(name) ?? open(person)
     clients.set(name, client)
     return client
@@ -121,6 +131,12 @@ export async function openFirestoreHarness(): Promise<FirestoreHarness> {
     signedInAs: open,
     deleteAccount: (person) => deleteDocument(database, `users/${person}`),
     clearPrefixes: (person) => deleteField(database, `users/${person}`, 'prefixes'),
+    setMonth: (person, { month, received, sent }) =>
+      mergeFields(database, `users/${person}`, {
+        month,
+        monthReceived: received,
+        monthSent: sent,
+      }),
     clearSalts: (id) => deleteField(database, `transactions/${id}`, 'salts'),
     makeModerator: (person) => mergeFields(database, `moderators/${person}`, { since: new Date() }),
     endModerator: (person) => deleteDocument(database, `moderators/${person}`),

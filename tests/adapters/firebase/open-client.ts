@@ -1,4 +1,5 @@
 import { initializeApp } from 'firebase/app'
+import { Documents } from '../../../src/adapters/firebase/documents.ts'
 import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
@@ -26,9 +27,10 @@ export function openClient(projectId: string, { person }: ClientOptions = {}) {
   const app = initializeApp({ projectId, apiKey: 'demo' }, uniqueWord())
   const mockUserToken = person && { mockUserToken: { user_id: person } }
   const { db, live } = openFirestore(app, { ...firestoreEmulator(), ...mockUserToken })
+  const documents = new Documents(db)
   return {
-    ledger: new FirestoreLedger(db, live, reader, { now: Date.now }),
-    directory: new FirestoreDirectory(db, live),
+    ledger: new FirestoreLedger(documents, live, reader, { now: Date.now }),
+    directory: new FirestoreDirectory(documents, live),
     listening: () => listening(app, live),
   }
 }

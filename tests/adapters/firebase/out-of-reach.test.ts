@@ -1,6 +1,7 @@
 import { initializeApp } from 'firebase/app'
 import { collection, doc, getFirestore, onSnapshot } from 'firebase/firestore'
 import { expect, it } from 'vitest'
+import { Documents } from '../../../src/adapters/firebase/documents.ts'
 import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
@@ -16,8 +17,9 @@ function openNowhere() {
   const nobodyListens = { host: '127.0.0.1', port: 1 }
   const { db, live } = openFirestore(app, nobodyListens)
   const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })
-  const ledger = new FirestoreLedger(db, live, reader, { now: () => 0 })
-  return { app, live, ledger, directory: new FirestoreDirectory(db, live) }
+  const documents = new Documents(db)
+  const ledger = new FirestoreLedger(documents, live, reader, { now: () => 0 })
+  return { app, live, ledger, directory: new FirestoreDirectory(documents, live) }
 }
 
 it('throws that the ledger is out of reach where no answer comes', async () => {

@@ -1,0 +1,37 @@
+import { limit as atMost, query, where } from 'firebase/firestore/lite'
+import type { Amount } from '../../core/domain/amount.ts'
+import type { UserId } from '../../core/domain/ids.ts'
+import type { PointRequest } from '../../core/domain/requests.ts'
+import type { Username } from '../../core/domain/username.ts'
+import { isText } from '../shared/schema.ts'
+import type { Documents } from './documents.ts'
+import { readDocuments } from './requests.ts'
+import { instantOf, type StoredDocument } from './stored-document.ts'
+
+/** The request of a pair; null where there is none. By a query: the rules let nobody read a document that is not there. */
+export async function findRequest(
+  { requests }: Documents,
+  from: UserId,
+  to: UserId,
+): Promise<PointRequest | null> {
+  const { docs } = await readDocuments(
+    query(requests, where('from', '==', from), where('to', '==', to), atMost(1)),
+  )
+  return docs[0] ? readRequest(docs[0]) : null
+}
+
+/** Reads a request; null for one that no client could have written. */
+export function readRequest(document: StoredDocument): PointRequest | null {
+  const { from, to, fromName, amount, message, at, declinedAt } = document.data() ?? {}
+  if (![from, to, fromName, message].every(isText)) return null
+  if (!Number.isSafeInteger(amount)) return null
+  return {
+    from: from as UserId,
+    to: to as UserId,
+    fromName: fromName as Username,
+    amount: amount as Amount,
+    message: message as string,
+    at: instantOf(at) ?? 0,
+    declinedAt: instantOf(declinedAt),
+  }
+}
