@@ -51,7 +51,7 @@ async function signUp(authUrl, { id, credentials: { email, password } }) {
 }
 
 /**
- * The ledger's documents after these events: opened accounts, descriptions, sends and moderators.
+ * The ledger's documents after these events: opened accounts, descriptions, sends, first reactions, requests and moderators.
  * @param {readonly LedgerEvent[]} events
  * @param {readonly SampleDemoPerson[]} people
  * @param {object} core
@@ -62,50 +62,79 @@ async function signUp(authUrl, { id, credentials: { email, password } }) {
 function documentsOf(events, people, { prefixesOf, monthOf }) {
   /** @type {Map<string, Record<string, Field>>} */
   const accounts = new Map()
-  /** @type {StoredDocument[]} */
+  /** @type {{ path: string, fields: Readonly<Record<string, Field>> }[]} */
   const documents = []
-  /**
-   * @param {string | null} id
-   * @param {'Sent' | 'Received'} way
-   * @param {number} points
-   * @param {{ readonly id: string, readonly timestamp: number }} transaction
-   */
-  const move = (id, way, points, { id: lastTransaction, timestamp }) => {
-    const account = accounts.get(id ?? '')
-    if (!account) return
-    account.balance = Number(account.balance) + points
-    const month = monthOf(timestamp)
-    if (account.month !== month) Object.assign(account, { month, monthSent: 0, monthReceived: 0 })
-    for (const sum of [`total${way}`, `month${way}`])
-      account[sum] = Number(account[sum]) + Math.abs(points)
-    account.lastTransaction = lastTransaction
-  }
   for (const event of events) {
     if (event.type === 'opened') {
-      const usernameKey = String(event.name).toLowerCase()
-      const avatar = people.find(({ id }) => id === event.id)?.avatar ?? ''
-      accounts.set(event.id, {
-        ...{ displayName: event.name, usernameKey, avatar, nameCount: 1 },
-        prefixes: event.name === null ? [] : prefixesOf(event.name),
-        ...{ balance: 1337, totalSent: 0, totalReceived: 0, joinDate: new Date(event.joinDate) },
+      const { id, name } = event
+      const [usernameKey, since] = [String(name).toLowerCase(), new Date(event.joinDate)]
+      const avatar = people.find((person) => person.id === id)?.avatar ?? ''
+      accounts.set(id, {
+        ...{ displayName: name, usernameKey, avatar, nameCount: 1, joinDate: since },
+        prefixes: name === null ? [] : prefixesOf(name),
+        ...{ balance: 1337, totalSent: 0, totalReceived: 0 },
         ...{ month: monthOf(event.joinDate), monthSent: 0, monthReceived: 0 },
       })
-      const since = new Date(event.joinDate)
-      documents.push({ path: `usernames/${usernameKey}`, fields: { userId: event.id, since } })
+      documents.push({ path: `usernames/${usernameKey}`, fields: { userId: id, since } })
     } else if (event.type === 'described') {
       Object.assign(accounts.get(event.id) ?? {}, { description: event.description })
+    } else if (event.type === 'appointed') {
+      documents.push({ path: `moderators/${event.id}`, fields: { since: new Date() } })
     } else if (event.type === 'posted') {
       const { settledAt, digests, removed, reactions, salts, timestamp, ...row } = event.row
       const fields = { ...row, salts: { ...salts }, timestamp: new Date(timestamp) }
       documents.push({ path: `transactions/${row.id}`, fields })
-      move(row.senderId, 'Sent', row.amount, event.row)
-      move(row.recipientId, 'Received', -row.amount, event.row)
-    } else if (event.type === 'appointed') {
-      documents.push({ path: `moderators/${event.id}`, fields: { since: new Date() } })
-    } else throw new Error(`This script does not know the event ${event.type}`)
+      const month = monthOf(timestamp)
+      move(accounts.get(String(row.senderId)), 'Sent', row.amount, row.id, month)
+      move(accounts.get(String(row.recipientId)), 'Received', -row.amount, row.id, month)
+    } else addAnswer(documents, event)
   }
   const users = [...accounts].map(([id, fields]) => ({ path: `users/${id}`, fields }))
   return [...users, ...documents]
+}
+
+/**
+ * @param {Record<string, Field> | undefined} account
+ * @param {'Sent' | 'Received'} way
+ * @param {number} points
+ * @param {string} transaction
+ * @param {string} month
+ */
+function move(account, way, points, transaction, month) {
+  if (!account) return
+  if (account.month !== month) Object.assign(account, { month, monthSent: 0, monthReceived: 0 })
+  account.balance = Number(account.balance) + points
+  for (const sum of [`total${way}`, `month${way}`])
+    account[sum] = Number(account[sum]) + Math.abs(points)
+  account.lastTransaction = transaction
+}
+
+/**
+ * Adds a request, or a person's first reaction to a row, which counts it.
+ * @param {{ path: string, fields: Readonly<Record<string, Field>> }[]} documents
+ * @param {LedgerEvent} event
+ */
+function addAnswer(documents, event) {
+  if (event.type === 'asked') {
+    const { from, to, fromName, amount, message } = event
+    const fields = { from, to, fromName, amount, message, at: new Date(event.at) }
+    documents.push({ path: `requests/${from}_${to}`, fields })
+  } else if (event.type === 'reacted' && event.emoji !== null) {
+    const { id, by, emoji } = event
+    const fields = { emoji, at: new Date(event.at) }
+    documents.push({ path: `transactions/${id}/reactions/${by}`, fields })
+    const row = documents.find(({ path }) => path === `transactions/${id}`)
+    if (row) row.fields = { ...row.fields, reactions: withOneMore(row.fields.reactions, emoji) }
+  } else throw new Error(`This script does not know the event ${event.type}`)
+}
+
+/**
+ * @param {Field | undefined} reactions
+ * @param {string} emoji
+ */
+function withOneMore(reactions, emoji) {
+  const counts = /** @type {Readonly<Record<string, number>>} */ (reactions ?? {})
+  return { ...counts, [emoji]: (counts[emoji] ?? 0) + 1 }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
