@@ -124,12 +124,13 @@ export const answerActions = {
   /** On their way out. */
   reactAndLeave: {
     weight: 0.3,
-    run(tab, { b, c }, { people, server }) {
+    run(tab, { b, c }, world) {
+      const { people, server } = world
       const row = rowIn(tab, b)
       const here = people.filter(({ id }) => !server.hasLeft(id))
       if (!row || here.length <= 2) return
-      void tab.page.answers.react(row.id, emojiOf(c))
       void tab.page.leaving.leave()
+      world.agenda.after(c * 2000, tab, () => void tab.page.answers.react(row.id, emojiOf(c)))
     },
   },
   lookAtReactions: {

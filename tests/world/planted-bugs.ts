@@ -16,6 +16,7 @@ import { type Username, usernameKey } from '../../src/core/domain/username.ts'
 import type { TakeNameRefusal } from '../../src/core/ports/directory.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { OfflineCache } from '../../src/core/ports/offline-cache.ts'
+import type { Reactions } from '../../src/core/ports/reactions.ts'
 import type { Listener } from '../../src/core/ports/subscription.ts'
 import type { Head, HeadNews } from '../../src/core/use-cases/load-feed.ts'
 import type { NoticeListener } from '../../src/core/use-cases/notices.ts'
@@ -250,6 +251,33 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
           }
         },
       }),
+      'A request stays when it is paid': ({ MemoryLedger }) => ({
+        MemoryLedger: class extends MemoryLedger {
+          constructor(private readonly written: LedgerStore) {
+            super(written)
+          }
+          override post(transfer: Transfer) {
+            const { recipientId, senderId, amount, paysRequest } = transfer
+            const asked = recipientId && this.written.state.requestOf(recipientId, senderId)
+            const isPaid = paysRequest && asked?.amount === amount
+            return super.post(isPaid ? { ...transfer, paysRequest: false } : transfer)
+          }
+        },
+      }),
+      'A send is refused because a month has turned': ({ MemoryLedger }) => ({
+        MemoryLedger: class extends MemoryLedger {
+          constructor(private readonly written: LedgerStore) {
+            super(written)
+          }
+          override async post(transfer: Transfer) {
+            const { accounts } = this.written.state
+            const before = accounts.get(transfer.senderId)?.monthSums?.month
+            const others = [...accounts.values()].map(({ monthSums }) => monthSums?.month)
+            const hasTurned = before && others.some((month) => month && month > before)
+            return hasTurned ? refuse({ code: 'recipient-changed' } as const) : super.post(transfer)
+          }
+        },
+      }),
       'A listener starts again from too late': ({ MemoryLedger, placeOf }) => {
         const later = <Since extends Position | null>(since: Since): Since => {
           if (since === null) return since
@@ -302,6 +330,23 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
           }
         },
       }),
+      'A month does not begin anew for who receives its first points': ({ LedgerState }) => ({
+        LedgerState: class extends LedgerState {
+          override apply(commit: Commit) {
+            const before = new Map(this.accounts)
+            super.apply(commit)
+            for (const event of commit) {
+              if (event.type !== 'posted') continue
+              const recipient = this.accounts.get(event.row.recipientId as UserId)
+              const [sums, old] = [recipient?.monthSums, before.get(recipient?.id as UserId)]
+              if (!recipient || !sums || !old?.monthSums || old.monthSums.month === sums.month)
+                continue
+              const received = sums.received + old.monthSums.received
+              this.accounts.set(recipient.id, { ...recipient, monthSums: { ...sums, received } })
+            }
+          }
+        },
+      }),
       'What was taken back never comes back': ({ LedgerState }) => ({
         LedgerState: class extends LedgerState {
           override apply(commit: Commit) {
@@ -323,6 +368,42 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
             super.apply(commit)
             for (const { row } of settledBy(this, commit, 'handed-over'))
               this.waitingRows.set(row.id, waited.get(row.id) ?? row)
+          }
+        },
+      }),
+    },
+  ),
+  // The check of the ledger computes with the same function.
+  ...inModule<typeof import('../../src/core/domain/month.ts')>('src/core/domain/month.ts', {
+    'What is taken back lowers the sum of a later month than it was sent in': ({
+      withTakenBack,
+    }) => ({
+      withTakenBack: (sums, _, at, points) => withTakenBack(sums, at, at, points),
+    }),
+  }),
+  ...inModule<typeof import('../../src/core/domain/reactions.ts')>('src/core/domain/reactions.ts', {
+    'A reaction that is taken back lowers another count': ({ withReaction, EMOJIS }) => ({
+      withReaction(counts, before, after) {
+        const other = EMOJIS.find((emoji) => emoji !== before && counts[emoji])
+        return withReaction(counts, after === null && other ? other : before, after)
+      },
+    }),
+  }),
+  ...inModule<typeof import('../../src/adapters/memory/memory-reactions.ts')>(
+    'src/adapters/memory/memory-reactions.ts',
+    {
+      'Somebody who is suspended still reacts': ({ MemoryReactions }) => ({
+        MemoryReactions: class extends MemoryReactions {
+          constructor(private readonly written: LedgerStore) {
+            super(written)
+          }
+          override async react(...[id, by, emoji]: Parameters<Reactions['react']>) {
+            const result = await super.react(id, by, emoji)
+            if (result.ok || result.refusal.code !== 'suspended') return result
+            return this.written.write<Transaction, never>(
+              (_, at) => accept([{ type: 'reacted', id, by, emoji, at }]),
+              (state) => state.transaction(id) as Transaction,
+            )
           }
         },
       }),

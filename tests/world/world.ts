@@ -1,5 +1,6 @@
 import type { Amount } from '../../src/core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { Username } from '../../src/core/domain/username.ts'
 import { SALTS } from '../builders/a-transfer.ts'
 import { act } from './actions.ts'
 import { Agenda } from './agenda.ts'
@@ -8,6 +9,7 @@ import { Device } from './device.ts'
 import type { Weather } from './fate.ts'
 import type { Version } from './older-version.ts'
 import type { Plan } from './plan.ts'
+import { FREE_NAMES } from './send-actions.ts'
 import { SendRecords } from './send-records.ts'
 import { saysTime } from './sentences.ts'
 import { Server } from './server.ts'
@@ -91,17 +93,18 @@ export class World {
     await this.runUntil(this.plan.start + at + 1)
   }
 
-  /** What people sent to each other before. */
+  /** What people sent to each other before; every fourth row waits for a name that nobody has. */
   private begin(): void {
     const accounts = [...this.server.store.state.accounts.values()]
     for (let index = 0; index < this.plan.rowsBefore; index++) {
       const [sender, recipient] = [0, 1].map((next) => accounts[(index + next) % accounts.length])
       if (!sender || !recipient?.username || sender === recipient) continue
+      const isWaiting = index % 4 === 3
       void this.server.ports.ledger.post({
         id: `before-${index}` as TransactionId,
         senderId: sender.id,
-        recipient: recipient.username,
-        recipientId: recipient.id,
+        recipient: isWaiting ? (FREE_NAMES[0] as Username) : recipient.username,
+        recipientId: isWaiting ? null : recipient.id,
         amount: 1 as Amount,
         message: this.newWords(),
         salts: SALTS,
