@@ -1,4 +1,5 @@
 import { ownMap, storedTexts } from '../../src/core/domain/check/records.ts'
+import { type Month, monthBefore } from '../../src/core/domain/month.ts'
 import type { OwnedRecord } from '../builders/stored-ledger.ts'
 import {
   amountPlus,
@@ -167,6 +168,26 @@ export const OWNER_FAULTS: readonly OwnerFault[] = [
     'makes a balance a fraction': editingAccount(() => ({
       balance: { foreign: '{"doubleValue":1337}' },
     })),
+    'makes a sum of a month a fraction': editingAccount(() => ({
+      monthSent: { foreign: '{"doubleValue":7.5}' },
+    })),
+    'makes a sum of a month a text': editingAccount(({ fields }) => ({
+      monthReceived: `${fields.monthReceived}`,
+    })),
+    'takes a sum of a month away': editingAccount(() => ({ monthReceived: undefined })),
+    'writes a month that is none': editingAccount(() => ({ month: '2026-13' })),
+    'makes a month a number': editingAccount(() => ({ month: 202_611 })),
+    'takes the month away': editingAccount(() => ({ month: undefined })),
+    'makes the counts of reactions a text': editing(anyone, () => ({ reactions: '👏' })),
+    'makes a count of reactions a fraction': editing(anyone, () => ({
+      reactions: { map: { '👏': { foreign: '{"doubleValue":7.5}' } } },
+    })),
+    'lets fewer than none react': editing(anyone, (_, by) => ({
+      reactions: { map: { '👏': -by } },
+    })),
+    'counts a reaction that there is not': editing(anyone, () => ({
+      reactions: { map: { '👏': 1, '💩': 1 } },
+    })),
     'gives an account a name that nobody can have': editingAccount(() => ({
       displayName: 'Unnamed',
       usernameKey: 'unnamed',
@@ -291,6 +312,26 @@ export const OWNER_FAULTS: readonly OwnerFault[] = [
   ...foundBy(['totals-differ', 'totals-differ'], {
     'changes what somebody sent altogether': editingAccount(({ fields }, by) => ({
       totalSent: Number(fields.totalSent) + by,
+    })),
+    'changes what somebody sent in their month': editingAccount(({ fields }, by) => ({
+      monthSent: Number(fields.monthSent) + by,
+    })),
+    'changes what somebody received in their month': editingAccount(({ fields }, by) => ({
+      monthReceived: Number(fields.monthReceived) + by,
+    })),
+    'takes what somebody received in their month for what they sent': editingAccount(
+      ({ fields: { monthSent, monthReceived } }, by) => ({
+        monthSent: monthReceived,
+        monthReceived: Number(monthSent) + by,
+      }),
+    ),
+    'lets the sums of a month be of another one': editingAccount(({ fields }) => ({
+      month: monthBefore(fields.month as Month),
+    })),
+    'lets the sums of a month begin in the next one': editingAccount(() => ({
+      month: '2031-01',
+      monthSent: 0,
+      monthReceived: 0,
     })),
   }),
   ...foundBy(['name-differs', 'name-differs'], {
