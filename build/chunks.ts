@@ -50,6 +50,7 @@ export const parts: readonly Part[] = [
       'src/ui/shared/check/',
       'src/ui/shared/link/',
       'src/ui/shared/moderation/',
+      'src/ui/shared/reactions/',
       'src/core/domain/check/',
       'src/core/domain/find/',
     ],
@@ -61,6 +62,12 @@ export const parts: readonly Part[] = [
   {
     name: 'moderating',
     paths: ['src/ui/shared/moderation/', 'src/composition/moderation.ts'],
+    priority: 0.5,
+  },
+  // For every row of the feed once its first rows are there; the use case only for who is signed in.
+  {
+    name: 'reactions',
+    paths: ['src/ui/shared/reactions/', 'src/composition/reactions.ts'],
     priority: 0.5,
   },
   { name: 'link', paths: ['src/ui/shared/link/', 'node_modules/lean-qr/'], priority: 0.5 },

@@ -44,7 +44,7 @@ const REMOVAL: Removal = { by: '' as UserId, at: 1, for: 'own', reason: null }
 export function renderRows(community: Community): string {
   const kinds = ['settled', 'waiting', 'returned'].flatMap((status) => {
     const fields = { id: status, status, timestamp: 1, sender: 'A', recipient: 'B' }
-    return readTransaction({ ...fields, message: LONG_MESSAGE }, '') ?? []
+    return readTransaction({ ...fields, message: LONG_MESSAGE, reactions: { '👏': 1 } }, '') ?? []
   })
   const markup = renderToStaticMarkup(
     <StaticRouter location="/">

@@ -8,6 +8,8 @@ import { avatarParts } from '../ui/shared/avatar.tsx'
 import folded from '../ui/shared/folded-text.module.css'
 import { isCutOff, mayBeCut } from '../ui/shared/folded-text.tsx'
 import { formatPoints } from '../ui/shared/points.tsx'
+import reactionsCss from '../ui/shared/reactions/reaction-counts.module.css'
+import { chipText, givenIn } from '../ui/shared/reactions/reaction-counts.tsx'
 import removedCss from '../ui/shared/removed-message.module.css'
 import { recipientOf, senderOf, statusTexts } from '../ui/shared/row.ts'
 import { dayOrWeekHeading, exactTime, inSteps, timeUnderHeading } from '../ui/shared/time.tsx'
@@ -97,6 +99,14 @@ function fill(article: HTMLElement, row: Transaction, now: Instant): void {
   if (amount?.firstChild) amount.firstChild.nodeValue = `${formatPoints(points)} `
   part('a[aria-describedby]')?.setAttribute('href', withModals('', { transaction: row.id }))
   setTime(part('time'), row.timestamp, now)
+  const chip = article.querySelector(`.${reactionsCss.chip}`)
+  const chips = givenIn(row.reactions).map((emoji) => {
+    const copy = chip?.cloneNode() as Element
+    copy.textContent = chipText(emoji, row.reactions)
+    return copy
+  })
+  if (chips.length > 0) chip?.parentElement?.replaceChildren(...chips)
+  else chip?.parentElement?.remove()
 }
 
 /** Puts a copy of the template's sentence in the place of a message that was removed. */

@@ -7,6 +7,7 @@ import type { Leaving } from '../core/ports/leave.ts'
 import type { OwnCopy } from '../core/ports/ledger-copy.ts'
 import type { Moderation } from '../core/ports/moderation.ts'
 import type { TableFormat } from '../core/ports/platform.ts'
+import type { OwnReactions, Reactions } from '../core/ports/reactions.ts'
 import type { Requests } from '../core/ports/requests.ts'
 import type { Updates } from '../core/ports/updates.ts'
 import { EditProfile } from '../core/use-cases/edit-profile.ts'
@@ -39,8 +40,17 @@ export async function composeApp(settings: Settings): Promise<App> {
     backend.kind === 'demo' ? demoOpener(backend) : firebaseOpener(backend),
   ])
   const browser = { ...browserPorts, productName: product.name, community }
-  const { history, moderation, leaving, requests, archive, origin, ...ports } =
-    await openBackend(browser)
+  const {
+    history,
+    moderation,
+    leaving,
+    requests,
+    reactions,
+    ownReactions,
+    archive,
+    origin,
+    ...ports
+  } = await openBackend(browser)
   const { log } = browser
   const openChecking = later(
     () => Promise.all([import('../adapters/browser/checking/worker-link.ts'), archive()]),
@@ -59,6 +69,8 @@ export async function composeApp(settings: Settings): Promise<App> {
     moderation,
     leaving,
     requests,
+    reactions,
+    ownReactions,
     tables: later(
       () => import('../adapters/csv/csv-table-format.ts'),
       ({ CsvTableFormat }) => new CsvTableFormat(),
@@ -102,6 +114,10 @@ async function firebaseOpener(firebase: FirebaseSettings) {
     ...openFirebase({ ...firebase, ...browser }),
     connectivity: browser.connectivity,
     offlineCache: new LocalOfflineCache(browser.productName, browser.log),
+    ownReactions: later(
+      () => import('../adapters/browser/own-reactions.ts'),
+      ({ LocalOwnReactions }): OwnReactions => new LocalOwnReactions(),
+    ),
     demo: null,
   })
 }
@@ -159,6 +175,11 @@ export function appOver(
     moderation: later(
       () => Promise.all([import('./moderation.ts'), late.moderation()]),
       ([{ addModeration }, moderation]) => addModeration(container, { moderation }),
+    ),
+    reactToRows: later(
+      () => Promise.all([import('./reactions.ts'), late.reactions(), late.ownReactions()]),
+      ([{ addReactions }, reactions, ownReactions]) =>
+        addReactions(container, { reactions, ownReactions }),
     ),
     leavePledger: later(
       () => Promise.all([import('./leave.ts'), late.leaving(), addRequestsPort()]),
@@ -219,6 +240,8 @@ interface LateParts {
   readonly moderation: Later<Moderation>
   readonly leaving: Later<Leaving>
   readonly requests: Later<Requests>
+  readonly reactions: Later<Reactions>
+  readonly ownReactions: Later<OwnReactions>
   readonly tables: Later<TableFormat>
   readonly notices: Later<NoticePorts>
   readonly checking: Later<Checking>

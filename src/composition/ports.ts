@@ -24,7 +24,7 @@ import type {
   TableFormat,
   Timer,
 } from '../core/ports/platform.ts'
-import type { Reactions } from '../core/ports/reactions.ts'
+import type { OwnReactions, Reactions } from '../core/ports/reactions.ts'
 import type { RequestMemory, Requests } from '../core/ports/requests.ts'
 import type { Drafts, Outbox, RecentSends } from '../core/ports/send.ts'
 import type { TakenWords } from '../core/ports/taken-words.ts'
@@ -57,6 +57,7 @@ export const ports = {
   offlineCache: identifier<OfflineCache>('offlineCache'),
   outbox: identifier<Outbox>('outbox'),
   ownCopy: identifier<OwnCopy>('ownCopy'),
+  ownReactions: identifier<OwnReactions>('ownReactions'),
   pageLife: identifier<PageLife>('pageLife'),
   pause: identifier<Pause>('pause'),
   random: identifier<Random>('random'),

@@ -25,6 +25,7 @@ import type { ManageSignIn } from './use-cases/manage-sign-in.ts'
 import type { Moderate, RemoveMessage } from './use-cases/moderation.ts'
 import type { LoadNotices, WatchNotices } from './use-cases/notices.ts'
 import type { LoadHighestBalances, SuggestRecipients } from './use-cases/people.ts'
+import type { ReactToRows } from './use-cases/reactions.ts'
 import type { AnswerRequest, AskForPoints, WatchRequests } from './use-cases/requests.ts'
 import type { SendPoints } from './use-cases/send-points.ts'
 import type { CheckUsername, WatchSession } from './use-cases/session.ts'
@@ -124,6 +125,7 @@ export interface App extends UseCases {
   readonly notices: Later<Notices>
   readonly moderation: Later<Moderating>
   readonly requests: Later<Requesting>
+  readonly reactToRows: Later<ReactToRows>
   readonly leavePledger: Later<LeavePledger>
   readonly checking: Later<Checking>
   /** Loading it starts to look for newer versions, so it would delay the first rows. */

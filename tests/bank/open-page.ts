@@ -104,6 +104,8 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
       moderation,
       leaving: notAsked,
       requests: notAsked,
+      reactions: notAsked,
+      ownReactions: notAsked,
       checking: notAsked,
       updates: notAsked,
     },

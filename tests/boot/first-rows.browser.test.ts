@@ -47,6 +47,15 @@ const removedMessage = (fields: Fields): Fields => {
   }
 }
 
+/** The fields of a record with these counts. */
+const reactions = (counts: Readonly<Record<string, number>>): Fields => {
+  const fields = Object.entries(counts).map(([emoji, count]) => [
+    emoji,
+    { integerValue: `${count}` },
+  ])
+  return { reactions: { mapValue: { fields: Object.fromEntries(fields) } } }
+}
+
 /** The fields of a record from which one of its people, who left, took their name. */
 const leftName = (part: 'sender' | 'recipient'): Fields => {
   const at = { timestampValue: new Date(NOW).toISOString() }
@@ -132,6 +141,8 @@ const ordinary = anAnswer([
   }),
   aRecord(50, { status: text('waiting'), recipient: text('zoe') }),
   aRecord(60 * 20, { status: text('returned'), amount: { integerValue: '-1234567' } }),
+  aRecord(5, reactions({ '👏': 1204, '👀': 2 })),
+  aRecord(6, reactions({ '💩': 3, '❤️': -1 })),
   aRecord(60 * 2, removedMessage({ for: text('own') })),
   aRecord(60 * 3, removedMessage({ for: text('moderation'), reason: text('spam') })),
   aRecord(60 * 4, leftName('sender')),

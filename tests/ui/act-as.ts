@@ -2,6 +2,7 @@ import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
 import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { Emoji } from '../../src/core/domain/reactions.ts'
 import type { ModerationReason } from '../../src/core/domain/transaction.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
@@ -53,6 +54,11 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
     },
     withdraw: async (to: string) => (await app.requests()).answerRequest.withdraw(to as UserId),
     decline: async (from: string) => (await app.requests()).answerRequest.decline(from as UserId),
+    react: async (id: string, emoji: Emoji | null) => {
+      const found = await app.lookupTransaction.lookup(id)
+      if (!found.ok) throw new Error(found.refusal.code)
+      return (await app.reactToRows()).react(found.value, emoji)
+    },
     /** Tells the moderators about a row. */
     report: async (id: string, reason: ModerationReason) =>
       (await app.moderation()).moderate.report(id as TransactionId, reason),

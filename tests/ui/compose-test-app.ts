@@ -33,7 +33,8 @@ export function composeTestApp(
   requests: RequestControl,
   options: TestAppOptions,
 ): App {
-  const { checking, history, moderation, leaving, asking, marks, demo, ...early } = backend
+  const { checking, history, moderation, leaving, marks, demo, ...others } = backend
+  const { asking, reactions, ownReactions, ...early } = others
   return appOver(
     {
       ...early,
@@ -57,6 +58,8 @@ export function composeTestApp(
       moderation: async () => requests.over(moderation),
       leaving: async () => requests.over(leaving),
       requests: async () => requests.over(asking),
+      reactions: async () => requests.over(reactions),
+      ownReactions: async () => ownReactions,
       checking: options.checking ?? (async () => checking),
       updates: async () => updates,
     },

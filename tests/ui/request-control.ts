@@ -5,6 +5,7 @@ import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Leaving } from '../../src/core/ports/leave.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Moderation } from '../../src/core/ports/moderation.ts'
+import type { Reactions } from '../../src/core/ports/reactions.ts'
 import type { Requests } from '../../src/core/ports/requests.ts'
 import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
 
@@ -14,6 +15,7 @@ export type Method =
   | keyof Moderation
   | keyof Leaving
   | keyof Requests
+  | keyof Reactions
   | keyof Directory
   | keyof History
   | keyof Identity

@@ -13,6 +13,7 @@ import { MemoryHistory } from '../../src/adapters/memory/memory-history.ts'
 import { MemoryLeaving } from '../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import { MemoryModeration } from '../../src/adapters/memory/memory-moderation.ts'
+import { MemoryOwnReactions, MemoryReactions } from '../../src/adapters/memory/memory-reactions.ts'
 import { MemoryRequests } from '../../src/adapters/memory/memory-requests.ts'
 import { knownPeople, memoryDemo, StorageNotices } from '../../src/adapters/memory/open-demo.ts'
 import { demoHistory } from '../../src/adapters/memory/sample.ts'
@@ -150,6 +151,8 @@ export class TestBackend {
       moderation: new MemoryModeration(store),
       leaving: new MemoryLeaving(store),
       asking: new MemoryRequests(store),
+      reactions: new MemoryReactions(store),
+      ownReactions: new MemoryOwnReactions(store),
       recentSends: this.recentSends,
       requestMemory: this.requestMemory,
       identity,

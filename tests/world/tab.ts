@@ -40,6 +40,8 @@ const LATE = {
   moderation: never,
   leaving: never,
   requests: never,
+  reactions: never,
+  ownReactions: never,
   checking: never,
   updates: never,
 }

@@ -36,8 +36,8 @@ interface FirebaseBackend {
   readonly history: Later<History>
   readonly moderation: Later<Moderation>
   readonly leaving: Later<Leaving>
-  readonly reactions: Later<Reactions>
   readonly requests: Later<Requests>
+  readonly reactions: Later<Reactions>
   readonly archive: Later<Archive>
   readonly origin: string
 }
@@ -92,8 +92,8 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     history: async () => (await database()).history(),
     moderation: async () => (await database()).moderation(),
     leaving: async () => (await database()).leaving(),
-    reactions: async () => (await database()).reactions(),
     requests: async () => (await database()).requests(),
+    reactions: async () => (await database()).reactions(),
     archive: archiveOf(options, database, identity.idToken),
     origin: `pledger/${options.app.projectId}`,
   }

@@ -7,6 +7,7 @@ import type { History } from '../../core/ports/history.ts'
 import type { Leaving } from '../../core/ports/leave.ts'
 import type { Moderation } from '../../core/ports/moderation.ts'
 import type { Clock, Connectivity, IdGenerator, Log } from '../../core/ports/platform.ts'
+import type { OwnReactions, Reactions } from '../../core/ports/reactions.ts'
 import type { RequestMemory, Requests } from '../../core/ports/requests.ts'
 import type { RecentSends } from '../../core/ports/send.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
@@ -94,6 +95,14 @@ export async function openDemo(options: DemoOptions) {
     requests: later(
       () => import('./memory-requests.ts'),
       ({ MemoryRequests }): Requests => new MemoryRequests(store),
+    ),
+    reactions: later(
+      () => import('./memory-reactions.ts'),
+      ({ MemoryReactions }): Reactions => new MemoryReactions(store),
+    ),
+    ownReactions: later(
+      () => import('./memory-reactions.ts'),
+      ({ MemoryOwnReactions }): OwnReactions => new MemoryOwnReactions(store),
     ),
     // Everything is in this browser, so nothing is ever out of reach but parts of the page, and nothing needs a cache.
     connectivity: { ...options.connectivity, isOnline: () => true },

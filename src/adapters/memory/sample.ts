@@ -1,6 +1,7 @@
 import type { Amount } from '../../core/domain/amount.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/people.ts'
+import type { Emoji, ReactionCounts } from '../../core/domain/reactions.ts'
 import type { Credentials } from '../../core/domain/session.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { recordOf } from '../../core/domain/transfer.ts'
@@ -43,13 +44,17 @@ function person(name: string, joined: string, description: string): SampleDemoPe
   }
 }
 
-/** From whom, to whom, how many GBP, how many minutes ago, and the message; null for the default one. */
+/** Who reacted with what: places among the seven. */
+type SampleReactions = Partial<Record<Emoji, string>>
+
+/** From whom, to whom, how many GBP, how many minutes ago, the message (null for the default one), and the reactions. */
 type SampleTransfer = readonly [
   from: string,
   to: string,
   amount: number,
   minutesAgo: number,
   message: string | null,
+  reactions?: SampleReactions,
 ]
 
 const hours = (count: number) => Math.round(count * 60)
@@ -58,8 +63,8 @@ const days = (count: number) => hours(count * 24)
 /** What the seven sent each other, newest first. With 1337 each at the start, it gives their balances. */
 // biome-ignore format: one row a line, as in a table
 const DEMO_TRANSFERS: readonly SampleTransfer[] = [
-  ['Maya', 'Tom Okafor', 37, 2, 'Thanks for covering the Friday shift, you saved the launch.'],
-  ['Inés', 'Wren', 12, 18, 'Coffee, and the good advice that came with it ☕'],
+  ['Maya', 'Tom Okafor', 37, 2, 'Thanks for covering the Friday shift, you saved the launch.', { '👏': '1206', '❤️': '35' }],
+  ['Inés', 'Wren', 12, 18, 'Coffee, and the good advice that came with it ☕', { '🙏': '5' }],
   ['Jun', 'zoe', 37, hours(1), 'For the bike light. See you Sunday!'],
   ['Tom Okafor', 'Priya', 250, hours(3), null],
   ['Priya', 'Inés', 100, hours(24), 'Best talk of the meetup. The part about queues was worth the trip alone.'],
@@ -71,7 +76,7 @@ const DEMO_TRANSFERS: readonly SampleTransfer[] = [
   ['Maya', 'Wren', 25, days(5.3), 'The poster! Everyone asks who drew it.'],
   ['Wren', 'Tom Okafor', 6, days(6.4), 'Tomatoes'],
   ['Tom Okafor', 'Maya', 15, days(8.2), 'New brake cable, and it no longer screams downhill'],
-  ['Lars', 'Maya', 137, days(9.5), 'The big cake for the workshop opening. Forty people, not a crumb left, and my mother wants the recipe.'],
+  ['Lars', 'Maya', 137, days(9.5), 'The big cake for the workshop opening. Forty people, not a crumb left, and my mother wants the recipe.', { '🎉': '130', '😂': '4' }],
   ['Inés', 'Lars', 20, days(11.1), 'Shelf fixed. The dictionaries say thank you.'],
   ['Tom Okafor', 'Wren', 13, days(13.6), 'Bus fare and moral support'],
   ['Lars', 'Priya', 35, days(15.2), 'Meetup raffle. I want a rematch.'],
@@ -108,6 +113,7 @@ const DEMO_REQUESTS: readonly SampleTransfer[] = [
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
+const REACTS_AFTER_MS = 15_000
 
 /** The first commit of the demo's ledger: the seven people, what they sent each other until now, and what they ask for. */
 export function demoHistory(now: Instant, productName: string): Commit {
@@ -120,8 +126,12 @@ export function demoHistory(now: Instant, productName: string): Commit {
       { type: 'described', id, description },
     ]
   })
-  const posted = demoRows(now, productName).map(
-    (row, index): LedgerEvent => ({ type: 'posted', row: { ...row, salts: madeUpSalts(index) } }),
+  const rows = demoRows(now, productName)
+  const posted = rows.map(
+    (row, index): LedgerEvent => ({
+      type: 'posted',
+      row: { ...row, reactions: {}, salts: madeUpSalts(index) },
+    }),
   )
   const asked = DEMO_REQUESTS.map(
     ([from, to, amount, minutesAgo, message]): LedgerEvent => ({
@@ -134,12 +144,28 @@ export function demoHistory(now: Instant, productName: string): Commit {
       at: now - minutesAgo * MINUTE_MS,
     }),
   )
-  return [...opened, { type: 'appointed', id: DEMO_MODERATOR }, ...posted, ...asked]
+  const reacted = [...DEMO_TRANSFERS].reverse().flatMap(([, , , , , reactions = {}], index) => {
+    const { id, timestamp } = rows[index] as Transaction
+    const all = Object.entries(reactions).flatMap(([emoji, places]) =>
+      [...places].map((place) => [emoji as Emoji, DEMO_PEOPLE[Number(place)]?.id] as const),
+    )
+    return all.map(
+      ([emoji, by], after): LedgerEvent => ({
+        type: 'reacted',
+        id,
+        by: by as UserId,
+        emoji,
+        at: timestamp + (after + 1) * REACTS_AFTER_MS,
+      }),
+    )
+  })
+  return [...opened, { type: 'appointed', id: DEMO_MODERATOR }, ...posted, ...asked, ...reacted]
 }
 
 /** The rows of that history, oldest first, without the salts that are stored with them. */
 export function demoRows(now: Instant, productName: string): readonly Transaction[] {
-  return [...DEMO_TRANSFERS].reverse().map(([from, to, amount, minutesAgo, message], index) => {
+  return [...DEMO_TRANSFERS].reverse().map((sample, index) => {
+    const [from, to, amount, minutesAgo, message, reactions = {}] = sample
     const transfer = {
       id: `demo-${index + 1}` as TransactionId,
       senderId: idOf(from) as UserId,
@@ -149,8 +175,15 @@ export function demoRows(now: Instant, productName: string): readonly Transactio
       message: message ?? `${productName} sent!`,
       salts: null,
     }
-    return recordOf(transfer, from as Username, now - minutesAgo * MINUTE_MS)
+    const row = recordOf(transfer, from as Username, now - minutesAgo * MINUTE_MS)
+    return { ...row, reactions: countsOf(reactions) }
   })
+}
+
+function countsOf(reactions: SampleReactions): ReactionCounts {
+  return Object.fromEntries(
+    Object.entries(reactions).map(([emoji, places]) => [emoji, places.length]),
+  )
 }
 
 function idOf(name: string): UserId | null {

@@ -163,7 +163,7 @@ export class FollowHead {
   /** Reports what comes after `head`, until it is stopped. A row may be reported more than once. */
   follow(head: Head, listener: Listener<HeadNews>): Stop {
     const { ledger, clock, timer } = this
-    const statuses = new Map(head.rows.map(({ id, status }) => [id, status]))
+    const states = new Map(head.rows.map((row) => [row.id, stateOf(row)]))
     const documents = new LastMinute(clock)
     let { position } = head
     /** Up to where changes were read. They are read in their order, so none is skipped. */
@@ -182,8 +182,8 @@ export class FollowHead {
     }
     /** Remembers rows. Returns how many of them are new or have changed. */
     const take = (rows: readonly Transaction[]) => {
-      const fresh = rows.filter(({ id, status }) => statuses.get(id) !== status)
-      for (const { id, status } of fresh) statuses.set(id, status)
+      const fresh = rows.filter((row) => states.get(row.id) !== stateOf(row))
+      for (const row of fresh) states.set(row.id, stateOf(row))
       return fresh.length
     }
     /** Remembers up to where changes were reported, so that they are not read again once the feed is busy. */
@@ -225,7 +225,7 @@ export class FollowHead {
       const rows = newestRows.map((row) => changed.find(({ id }) => id === row.id) ?? row)
       const mayBeMoreChanges = changed.length === mostChanges
       const oldest = rows.at(-1)
-      const isWhole = next === null || oldest === undefined || statuses.has(oldest.id)
+      const isWhole = next === null || oldest === undefined || states.has(oldest.id)
       take([...rows, ...changed])
       // Fewer came than an answer has, so the next ones may come at once. What came meanwhile comes with them.
       if (isWhole && !mayBeMoreChanges) leave = timer.after(ASK_EVERY_MS, listen)
@@ -237,6 +237,11 @@ export class FollowHead {
     else listen()
     return stop
   }
+}
+
+/** What of a row changes while one reads: each change costs a document. */
+function stateOf({ status, reactions }: Transaction): string {
+  return `${status} ${JSON.stringify(reactions)}`
 }
 
 /** Whether more rows came within a minute than are calm when these rows came. It compares the ledger's times with each other, since clocks differ. */

@@ -7,6 +7,7 @@ import { Avatar } from '../shared/avatar.tsx'
 import { FoldedText } from '../shared/folded-text.tsx'
 import { AfterFirstRows, lazyComponent } from '../shared/lazy.tsx'
 import { Points } from '../shared/points.tsx'
+import { PlainReactions } from '../shared/reactions/reaction-counts.tsx'
 import { RemovedMessage } from '../shared/removed-message.tsx'
 import rows from '../shared/row.module.css'
 import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
@@ -17,6 +18,7 @@ import { feedTexts } from './feed-texts.ts'
 import { usePassFocusToFeed } from './row-focus.ts'
 
 const FeedGap = lazyComponent(() => import('./arrivals.tsx'), 'FeedGap')
+const Reactions = lazyComponent(() => import('../shared/reactions/reactions.tsx'), 'Reactions')
 
 interface FeedRowProps {
   readonly row: Transaction
@@ -94,6 +96,11 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
             <Time at={row.timestamp} className={rows.time ?? ''} underHeading />
           )}
         </ModalLink>
+        <div className={css.reactions}>
+          <AfterFirstRows fallback={<PlainReactions counts={row.reactions} />}>
+            <Reactions row={row} />
+          </AfterFirstRows>
+        </div>
       </div>
       {hasGapBelow && (
         <AfterFirstRows>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { checkAmount } from '../../core/domain/amount.ts'
 import { initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -11,11 +11,13 @@ import { Button, RetryButton } from '../shared/button.tsx'
 import { Fact, Facts } from '../shared/facts.tsx'
 import { LinkBox, linkTo } from '../shared/link/link-box.tsx'
 import { formatPoints, Points } from '../shared/points.tsx'
+import { Reactions } from '../shared/reactions/reactions.tsx'
+import { WhoReacted } from '../shared/reactions/who-reacted.tsx'
 import { RemovedMessage } from '../shared/removed-message.tsx'
 import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
 import { useReturn } from '../shared/use-return.ts'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
-import { useFeedStore } from '../state/feed-store.ts'
+import { useFeed, useFeedStore } from '../state/feed-store.ts'
 import { useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
 import { useTellTakenWords, useWithoutTakenWords } from '../state/taken-words.tsx'
 import { useQuery } from '../state/use-query.ts'
@@ -56,6 +58,7 @@ export function FoundTransaction({
           {message}
         </p>
       )}
+      <TransactionReactions loaded={loaded} />
       {isOutOfReach && (
         <p role="alert" className={css.outOfReach}>
           {transactionTexts.outOfReach} <RetryButton onClick={retry} />
@@ -92,6 +95,22 @@ export function FoundTransaction({
       <TakeWordsAway transaction={transaction} refresh={retry} />
       <TransactionActions transaction={transaction} refresh={retry} />
     </>
+  )
+}
+
+/** The reactions as the newest state of the row has them: where the feed has it, it is the live one. */
+function TransactionReactions({ loaded }: { readonly loaded: Transaction }) {
+  const store = useFeedStore()
+  const { feed } = useFeed()
+  const [changed, setChanged] = useState<Transaction | null>(null)
+  useEffect(() => store.takeChanged(loaded), [store, loaded])
+  const inFeed = [...feed.rows, ...feed.arrived].find(({ id }) => id === loaded.id)
+  const row = inFeed ?? changed ?? loaded
+  return (
+    <div className={css.reactions}>
+      <Reactions row={row} onChanged={setChanged} />
+      <WhoReacted row={row} />
+    </div>
   )
 }
 

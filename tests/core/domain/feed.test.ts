@@ -6,6 +6,7 @@ import {
   withArrivals,
   withArrivedShown,
   withChangedRow,
+  withChanges,
   withOwnRow,
   withoutPending,
   withPage,
@@ -189,5 +190,29 @@ describe('a reader’s feed', () => {
   ])('removes a row that failed only if it is pending: without %s it shows %s', (letter, shown) => {
     const pending = withOwnRow(read, as('pending', 'd'))
     expect(ids(withoutPending(pending, letter as TransactionId).rows)).toBe(shown)
+  })
+})
+
+describe('reactions in a reader’s feed', () => {
+  const reacted = (letter: string, count: number): Transaction => ({
+    ...row(letter),
+    reactions: { '👏': count },
+  })
+  const counts = ({ rows }: Pick<Feed, 'rows'>) => rows.map(({ reactions }) => reactions['👏'] ?? 0)
+
+  it('are those of the last change, more or fewer', () => {
+    const more = withArrivals(read, [reacted('b', 3)], false)
+    expect(counts(more)).toEqual([0, 3])
+    expect(counts(withArrivals(more, [reacted('b', 2)], true))).toEqual([0, 2])
+    expect(counts(withChangedRow(more, row('b')))).toEqual([0, 0])
+  })
+
+  it('stay as they are where an older page has the row as it was before', () => {
+    const changed = withChangedRow(read, reacted('b', 3))
+    expect(counts(withPage(changed, page('ba')))).toEqual([0, 3, 0])
+  })
+
+  it('are those that came while a page was read', () => {
+    expect(counts(withChanges(page('cb'), [reacted('b', 3)]))).toEqual([0, 3])
   })
 })

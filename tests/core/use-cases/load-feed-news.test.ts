@@ -81,11 +81,34 @@ function openHead({ first = 30, secondsBetween = 3600 } = {}) {
       watcher.next([row])
     }
   }
+  /** Somebody reacts to the newest row, after so many seconds. */
+  const react = async (seconds: number) => {
+    await pass(seconds)
+    const [row] = rows as [Transaction]
+    rows[0] = { ...row, reactions: { '👏': (row.reactions['👏'] ?? 0) + 1 } }
+    for (const watcher of [...watchers]) {
+      read.documents++
+      watcher.next([rows[0]])
+    }
+  }
   const breakLedger = () => {
     broken = true
   }
   const lastNews = () => news.at(-1)
-  return { follow, send, pass, news, lastNews, faults, read, settled, watchers, jobs, breakLedger }
+  return {
+    follow,
+    send,
+    react,
+    pass,
+    news,
+    lastNews,
+    faults,
+    read,
+    settled,
+    watchers,
+    jobs,
+    breakLedger,
+  }
 }
 
 /** The same, with a reader who follows it. */
@@ -108,6 +131,25 @@ describe('the head of a calm feed', () => {
     expect(news.flatMap(({ rows }) => rows).length).toBe(30)
     expect(news.every(({ gapBelow }) => gapBelow === null)).toBe(true)
     expect(read.pages).toBe(0)
+  })
+
+  it('costs no more while 200 people react to a row than while so many send', async () => {
+    const { react, read } = followed()
+    const readBy: number[] = []
+    for (let person = 0; person < 200; person++) {
+      await react(0.3)
+      readBy.push(read.documents)
+    }
+    expect(mostInAMinute(readBy, 0.3)).toBeLessThanOrEqual(13)
+  })
+
+  it('shows what people react, and the sum of it after more than that', async () => {
+    const { react, pass, lastNews } = followed()
+    await react(20)
+    expect(lastNews()?.rows[0]?.reactions).toEqual({ '👏': 1 })
+    for (let person = 0; person < 20; person++) await react(0.1)
+    await pass(60)
+    expect(lastNews()?.rows[0]?.reactions).toEqual({ '👏': 21 })
   })
 
   it('stays live while the same row comes again', async () => {

@@ -19,6 +19,7 @@ describe('a row of the feed', () => {
       'Coffee, and the good advice that came with it ☕',
       '12 GBP',
       '18 min',
+      '🙏 1',
     ])
   })
 

@@ -1,0 +1,27 @@
+import { EMOJIS, type Emoji, type ReactionCounts } from '../../../core/domain/reactions.ts'
+import { formatPoints } from '../points.tsx'
+import css from './reaction-counts.module.css'
+
+/** How many people reacted to a row, before one can react: it has the places of `Reactions`. */
+export function PlainReactions({ counts }: { readonly counts: ReactionCounts }) {
+  const given = givenIn(counts)
+  if (given.length === 0) return null
+  return (
+    <p className={css.chips}>
+      {given.map((emoji) => (
+        <span key={emoji} className={css.chip}>
+          {chipText(emoji, counts)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** The emojis that somebody reacted with, always in the same order. */
+export function givenIn(counts: ReactionCounts): readonly Emoji[] {
+  return EMOJIS.filter((emoji) => counts[emoji])
+}
+
+export function chipText(emoji: Emoji, counts: ReactionCounts): string {
+  return `${emoji} ${formatPoints(counts[emoji] ?? 0)}`
+}

@@ -1,0 +1,46 @@
+import type { Emoji } from '../../../core/domain/reactions.ts'
+import type { ReactRefusal } from '../../../core/ports/reactions.ts'
+import { formatPoints } from '../points.tsx'
+import { standingText } from '../refusal-texts.ts'
+
+/** What each emoji says: what one does, and what others did. */
+const words: Readonly<Record<Emoji, readonly [does: string, did: string]>> = {
+  '👏': ['Clap', 'clapped'],
+  '❤️': ['Love it', 'loved it'],
+  '🎉': ['Celebrate', 'celebrated'],
+  '🙏': ['Say thanks', 'said thanks'],
+  '😂': ['Laugh', 'laughed'],
+  '👀': ['Look', 'took a look'],
+}
+
+/** The texts of reactions. */
+export const reactionTexts = {
+  all: 'Reactions',
+  react: 'React',
+  does: (emoji: Emoji) => words[emoji][0],
+  did: (emoji: Emoji) => words[emoji][1],
+  /** "3 people clapped" */
+  said: (emoji: Emoji, count: number) =>
+    `${count === 1 ? '1 person' : `${formatPoints(count)} people`} ${words[emoji][1]}`,
+  who: 'Who reacted',
+  loadingWho: 'Loading who reacted',
+  whoFailed: 'Who reacted could not be loaded.',
+  /** Below the newest of them. */
+  others: (count: number) =>
+    count === 1 ? 'And 1 more person' : `And ${formatPoints(count)} more people`,
+  failed: 'Your reaction did not get through. Please try again.',
+}
+
+/** Why a reaction was refused. */
+export function reactRefusalText(refusal: ReactRefusal | { readonly code: 'signed-out' }): string {
+  switch (refusal.code) {
+    case 'signed-out':
+      return 'You are signed out. Sign in first.'
+    case 'account-missing':
+      return 'This account does not exist.'
+    case 'transaction-missing':
+      return 'This transaction is not in the ledger any more.'
+    default:
+      return standingText(refusal)
+  }
+}

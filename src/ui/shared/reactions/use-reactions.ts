@@ -1,0 +1,92 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { EMOJIS, type Emoji, type ReactionCounts } from '../../../core/domain/reactions.ts'
+import type { Transaction } from '../../../core/domain/transaction.ts'
+import type { ReactToRows, ShownReactions } from '../../../core/use-cases/reactions.ts'
+import { useApp } from '../../app-context.ts'
+import { useModals } from '../../modals.tsx'
+import { type FeedStore, useFeedStore } from '../../state/feed-store.ts'
+import { useSignedIn } from '../../state/session.tsx'
+import { useAlerts } from '../alerts.tsx'
+import { reactionTexts, reactRefusalText } from './reaction-texts.ts'
+
+interface RowReactions extends ShownReactions {
+  /** Whether somebody is signed in. */
+  readonly canReact: boolean
+  /** Reads the reader's own reaction, once they look at the row's. */
+  look(): void
+  /** Reacts, or takes back what the reader reacted. Offers visitors to sign in. */
+  press(emoji: Emoji): void
+}
+
+/** The reactions to a row, as the reader sees and changes them. `onChanged` gets the row after that. */
+export function useReactions(
+  row: Transaction,
+  onChanged: (row: Transaction) => void = () => {},
+): RowReactions {
+  const { reactToRows, lookupTransaction, log } = useApp()
+  const { alert } = useAlerts()
+  const { open } = useModals()
+  const feed = useFeedStore()
+  const reader = useSignedIn()?.person.id ?? null
+  const reacting = useReactToRows(reader !== null)
+  useSyncExternalStore(reacting?.subscribe ?? subscribeToNothing, reacting?.revision ?? zero)
+  const shown = reacting?.shown(row, reader) ?? { counts: row.reactions, own: null }
+
+  const take = async (answer: Transaction) => {
+    const now = inFeed(feed, row)
+    // Somebody else reacted meanwhile. Which of the two is later only the ledger knows.
+    const isUnclear =
+      now && !isSame(now.reactions, row.reactions) && !isSame(now.reactions, answer.reactions)
+    const latest = isUnclear ? await lookupTransaction.lookup(row.id).catch(() => null) : null
+    const changed = latest?.ok ? latest.value : answer
+    feed.takeChanged(changed)
+    onChanged(changed)
+  }
+  const react = async (emoji: Emoji | null) => {
+    try {
+      const outcome = await (await reactToRows()).react(row, emoji)
+      if (outcome?.ok) await take(outcome.value)
+      else if (outcome) alert(reactRefusalText(outcome.refusal))
+    } catch (cause) {
+      log.error('A reaction failed', cause)
+      alert(reactionTexts.failed)
+    }
+  }
+  return {
+    ...shown,
+    canReact: reader !== null,
+    look() {
+      if (reader === null) return
+      reactToRows()
+        .then((loaded) => loaded.loadOwn(row, reader))
+        .catch((cause: unknown) => log.warn('The own reaction could not be read', cause))
+    },
+    press(emoji) {
+      if (reader === null) open({ auth: 'signin' })
+      else void react(shown.own === emoji ? null : emoji)
+    },
+  }
+}
+
+/** The use case, once it is loaded. It has a failure of its own once somebody presses. */
+function useReactToRows(isWanted: boolean): ReactToRows | null {
+  const { reactToRows, log } = useApp()
+  const [loaded, setLoaded] = useState<ReactToRows | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    reactToRows().then(setLoaded, (cause) => log.warn('Reactions could not be loaded', cause))
+  }, [reactToRows, log, isWanted])
+  return isWanted ? loaded : null
+}
+
+function inFeed(feed: FeedStore, { id }: Transaction): Transaction | undefined {
+  const { rows, arrived } = feed.current().feed
+  return [...rows, ...arrived].find((row) => row.id === id)
+}
+
+function isSame(one: ReactionCounts, other: ReactionCounts): boolean {
+  return EMOJIS.every((emoji) => one[emoji] === other[emoji])
+}
+
+const subscribeToNothing = () => () => {}
+const zero = () => 0

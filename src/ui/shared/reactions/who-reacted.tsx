@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { initialsOf } from '../../../core/domain/people.ts'
+import { sumOfReactions } from '../../../core/domain/reactions.ts'
+import type { Transaction } from '../../../core/domain/transaction.ts'
+import { useApp } from '../../app-context.ts'
+import { NameButton, profileOfId } from '../../modals.tsx'
+import { useQuery } from '../../state/use-query.ts'
+import { Avatar } from '../avatar.tsx'
+import { Button } from '../button.tsx'
+import { Problem } from '../messages.tsx'
+import { nameOf } from '../row.ts'
+import { reactionTexts } from './reaction-texts.ts'
+import css from './reactions.module.css'
+
+/** As many load at once. */
+const MOST = 25
+
+/** Who reacted to a row, the newest first. Read only once one asks for it. */
+export function WhoReacted({ row: { id, reactions } }: { readonly row: Transaction }) {
+  const { reactToRows } = useApp()
+  const [isOpen, setOpen] = useState(false)
+  const count = sumOfReactions(reactions)
+  const { data, status, refresh } = useQuery({
+    key: isOpen && count > 0 ? id : null,
+    revision: JSON.stringify(reactions),
+    load: async () => (await reactToRows()).load(id, MOST),
+    failure: 'Who reacted could not be read',
+  })
+  if (count === 0) return null
+  const others = data ? count - data.length : 0
+  return (
+    <div>
+      <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {reactionTexts.who}
+      </Button>
+      {isOpen && status === 'loading' && !data && <p role="status">{reactionTexts.loadingWho}</p>}
+      {isOpen && status === 'failed' && (
+        <Problem retry={refresh}>{reactionTexts.whoFailed}</Problem>
+      )}
+      {isOpen && data && (
+        <>
+          <ul className={css.who} aria-label={reactionTexts.who}>
+            {data.map(({ reaction: { by, emoji }, person }) => {
+              const name = nameOf(person)
+              return (
+                <li key={by} className={css.person}>
+                  <span role="img" aria-label={reactionTexts.did(emoji)}>
+                    {emoji}
+                  </span>
+                  <Avatar initials={initialsOf(name)} name={name} id={by} size="small" />
+                  <span>
+                    <NameButton name={name} profile={profileOfId(by)} />
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+          {others > 0 && <p className={css.rest}>{reactionTexts.others(others)}</p>}
+        </>
+      )}
+    </div>
+  )
+}

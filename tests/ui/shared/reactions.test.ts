@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ANN_AND_BEN, annToBen } from '../history.ts'
+import { address, alerts, header, modal, row } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const COFFEE = 'Coffee, and the good advice'
+const SHIFT = 'Thanks for covering'
+const PIZZA = 'Half of the pizza'
+
+type Options = Parameters<typeof renderApp>[0]
+
+/** The row of the demo's sample with these words, once one can react to it. */
+async function openRow(words: string, options: Options = { signedInAs: 'Tom Okafor' }) {
+  const opened = await renderApp(options)
+  const one = within(await row(words))
+  if (options?.signedInAs) await one.findByRole('button', { name: 'React' })
+  else await one.findByRole('button', { name: /^\d/ })
+  return { ...opened, one, plus: () => one.getByRole('button', { name: 'React' }) }
+}
+
+const chips = (one: { queryAllByRole: typeof screen.queryAllByRole }) =>
+  one.queryAllByRole('button', { name: /^\d/ }).map((chip) => {
+    const isOwn = chip.getAttribute('aria-pressed') === 'true'
+    return `${chip.textContent}${isOwn ? ' own' : ''}`
+  })
+
+const six = () =>
+  screen.findAllByRole('button', { name: /^(Clap|Love it|Celebrate|Say thanks|Laugh|Look)$/ })
+
+describe('the reactions of a row', () => {
+  it('are said to screen readers in words', async () => {
+    const { one } = await openRow(SHIFT)
+    const group = one.getByRole('group', { name: 'Reactions' })
+    expect(within(group).getByRole('button', { name: '4 people clapped' })).toBeTruthy()
+    expect(within(group).getByRole('button', { name: '2 people loved it' })).toBeTruthy()
+  })
+
+  it('mark one’s own', async () => {
+    const { one } = await openRow(SHIFT, { signedInAs: 'Maya' })
+    await waitFor(() => expect(chips(one)).toEqual(['👏 4 own', '❤️ 2']))
+  })
+
+  it('grow by one’s own at once, and a second press takes it back', async () => {
+    const { one, user, release } = await openRow(COFFEE, {
+      signedInAs: 'Tom Okafor',
+      holding: ['react'],
+    })
+    await user.click(one.getByRole('button', { name: '1 person said thanks' }))
+    await waitFor(() => expect(chips(one)).toEqual(['🙏 2 own']))
+    release()
+    await user.click(one.getByRole('button', { name: '2 people said thanks' }))
+    await waitFor(() => expect(chips(one)).toEqual(['🙏 1']))
+  })
+
+  it('are one a person: another one takes the place of the first', async () => {
+    const { one, user, plus } = await openRow(COFFEE)
+    await user.click(one.getByRole('button', { name: '1 person said thanks' }))
+    await user.click(plus())
+    await user.click(await screen.findByRole('button', { name: 'Celebrate' }))
+    await waitFor(() => expect(chips(one)).toEqual(['🎉 1 own', '🙏 1']))
+  })
+
+  it('go back where the ledger cannot be reached, and the page says so', async () => {
+    const { one, user, requests, world } = await openRow(COFFEE)
+    requests.fail('react')
+    await user.click(one.getByRole('button', { name: '1 person said thanks' }))
+    await waitFor(() => expect(alerts().join()).toMatch(/did not get through/))
+    expect(chips(one)).toEqual(['🙏 1'])
+    expect(world.errors).toEqual(['A reaction failed'])
+  })
+
+  it('of others come without a reload', async () => {
+    const { one, actAs } = await openRow(COFFEE)
+    const jun = await actAs('Jun')
+    await jun.react('demo-39', '👏')
+    await waitFor(() => expect(chips(one)).toEqual(['👏 1', '🙏 1']))
+  })
+
+  it('are counts for visitors, and a press offers to sign in', async () => {
+    const { one, user, requests } = await openRow(COFFEE, {})
+    expect(one.queryByRole('button', { name: 'React' })).toBeNull()
+    await user.click(one.getByRole('button', { name: '1 person said thanks' }))
+    await modal('Sign In')
+    expect(requests.asked.has('own')).toBe(false)
+    expect(requests.asked.has('react')).toBe(false)
+  })
+
+  it('ask for no document until one looks at them', async () => {
+    const { one, user, requests } = await openRow(COFFEE)
+    expect(requests.asked.has('own')).toBe(false)
+    await user.hover(one.getByRole('button', { name: '1 person said thanks' }))
+    await waitFor(() => expect(requests.asked.has('own')).toBe(true))
+  })
+
+  it('are refused to who is suspended, with the reason', async () => {
+    const { one, user, actAs } = await openRow(COFFEE)
+    const priya = await actAs('Priya')
+    await priya.suspend('demo-tom', 'spam')
+    await user.click(one.getByRole('button', { name: '1 person said thanks' }))
+    await waitFor(() => expect(alerts().join()).toMatch(/A moderator suspended you: spam/))
+    expect(chips(one)).toEqual(['🙏 1'])
+  })
+})
+
+describe('the six', () => {
+  it('open by the keyboard, move by arrows and close by Escape', async () => {
+    const { plus, user } = await openRow(PIZZA)
+    plus().focus()
+    await user.keyboard('{Enter}')
+    const [clap, love] = await six()
+    await waitFor(() => expect(document.activeElement).toBe(clap))
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(love)
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(document.activeElement).toBe((await six()).at(-1))
+  })
+
+  it('open no transaction, and react to a row that had none', async () => {
+    const { one, plus, user } = await openRow(PIZZA)
+    await user.click(plus())
+    await user.click(await screen.findByRole('button', { name: 'Laugh' }))
+    await waitFor(() => expect(chips(one)).toEqual(['😂 1 own']))
+    expect(address()).toBe('/')
+  })
+
+  it.each([320, 1280])('are all in a window %i pixels wide, each large enough', async (width) => {
+    await page.viewport(width, 700)
+    const { plus, user } = await openRow(SHIFT)
+    await user.click(plus())
+    for (const button of await six()) {
+      await waitFor(() => expect(button.getBoundingClientRect().width).toBeGreaterThanOrEqual(24))
+      const { left, right, top } = button.getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(width)
+      expect(top).toBeGreaterThanOrEqual(0)
+    }
+  })
+})
+
+describe('the view of a transaction', () => {
+  it('says who reacted, once one asks for it', async () => {
+    const { user, requests } = await renderApp({ at: '/?transaction=demo-40' })
+    const view = await modal(/^37 GBP to/)
+    expect(requests.asked.has('load')).toBe(false)
+    await user.click(await view.findByRole('button', { name: 'Who reacted' }))
+    const who = within(await view.findByRole('list', { name: 'Who reacted' }))
+    expect(who.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '❤️WR@Wren',
+      '❤️IN@Inés',
+      '👏LA@Lars',
+      '👏PR@Priya',
+      '👏JU@Jun',
+      '👏MA@Maya',
+    ])
+  })
+
+  it('offers a retry where they cannot be read', async () => {
+    const { user, requests } = await renderApp({ at: '/?transaction=demo-40', breaking: ['load'] })
+    const view = await modal(/^37 GBP to/)
+    await user.click(await view.findByRole('button', { name: 'Who reacted' }))
+    expect(await view.findByText('Who reacted could not be loaded.')).toBeTruthy()
+    requests.recover()
+    await user.click(view.getByRole('button', { name: 'Try again' }))
+    expect(await view.findByText('@Lars')).toBeTruthy()
+  })
+
+  it('has a reaction also of a row that the feed has not loaded', async () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      annToBen({ id: `row-${index}`, timestamp: 1e12 + index }),
+    )
+    const { user } = await renderApp({
+      at: '/?transaction=row-0',
+      history: [...ANN_AND_BEN, ...many],
+      signedInAs: 'zoe@example.com',
+    })
+    await header().findByRole('button', { name: 'Sign Out' })
+    const view = await modal(/GBP to/)
+    await user.click(await view.findByRole('button', { name: 'React' }))
+    await user.click(await screen.findByRole('button', { name: 'Clap' }))
+    expect(await view.findByRole('button', { name: '1 person clapped' })).toBeTruthy()
+    await user.click(view.getByRole('button', { name: '1 person clapped' }))
+    await waitFor(() => expect(chips(view)).toEqual([]))
+  })
+})
