@@ -2,6 +2,7 @@ import { initializeApp } from 'firebase/app'
 import { Documents } from '../../../src/adapters/firebase/documents.ts'
 import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
+import { FirestoreReactions } from '../../../src/adapters/firebase/firestore-reactions.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
 import { DocumentReader } from '../../../src/adapters/firebase/stored-document.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
@@ -12,6 +13,8 @@ import { listening } from './listening.ts'
 interface ClientOptions {
   /** Who asks; left out, a visitor. */
   readonly person?: UserId
+  /** What the device's clock says. */
+  readonly now?: () => number
 }
 
 const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })
@@ -22,15 +25,16 @@ export function newDatabase() {
   return { host: `${host}:${port}`, projectId: `demo-${process.pid}-${uniqueWord()}` }
 }
 
-/** The ledger and the directory, as the app of one person has them. */
-export function openClient(projectId: string, { person }: ClientOptions = {}) {
+/** The ledger, the directory and the reactions, as the app of one person has them. */
+export function openClient(projectId: string, { person, now = Date.now }: ClientOptions = {}) {
   const app = initializeApp({ projectId, apiKey: 'demo' }, uniqueWord())
   const mockUserToken = person && { mockUserToken: { user_id: person } }
   const { db, live } = openFirestore(app, { ...firestoreEmulator(), ...mockUserToken })
   const documents = new Documents(db)
   return {
-    ledger: new FirestoreLedger(documents, live, reader, { now: Date.now }),
+    ledger: new FirestoreLedger(documents, live, reader, { now }),
     directory: new FirestoreDirectory(documents, live),
+    reactions: new FirestoreReactions(documents, reader),
     listening: () => listening(app, live),
   }
 }
