@@ -9,7 +9,7 @@ import { Button } from '../shared/button.tsx'
 import { AfterFirstRows, LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { useSession, useWaiting } from '../state/session.tsx'
-import highest from './highest-balances.module.css'
+import highest from './month-lists.module.css'
 import css from './side-column.module.css'
 
 const WaitingPrompts = lazyComponent(
@@ -84,7 +84,7 @@ function Invitation({ session }: { readonly session: Session }) {
   )
 }
 
-const HighestList = lazyComponent(() => import('./highest-list.tsx'), 'HighestList')
+const HighestList = lazyComponent(() => import('./month-lists.tsx'), 'HighestList')
 
 const ROWS = [0, 1, 2, 3, 4]
 

@@ -9,7 +9,7 @@ import {
   withPage,
 } from '../../../src/core/domain/feed.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
-import { changesSince } from '../../../src/ui/side/highest-list.tsx'
+import { changesSince } from '../../../src/ui/side/month-lists.tsx'
 import { aRow } from '../../core/builders.ts'
 import { fakeTimers } from '../fake-timers.ts'
 import { fillSend } from '../fill-send.ts'

@@ -11,7 +11,7 @@ import { isOutOfReach } from '../state/feed-state.ts'
 import { useFeed, useFeedStore, useIsFeedLost } from '../state/feed-store.ts'
 import { useSignedIn } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
-import css from './highest-balances.module.css'
+import css from './month-lists.module.css'
 
 const texts = {
   failed: 'The balances could not be loaded.',
