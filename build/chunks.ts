@@ -21,6 +21,7 @@ export const parts: readonly Part[] = [
       'src/ui/side/',
       'src/ui/state/',
       'src/ui/update/',
+      'src/composition/people-lists.ts',
       'src/ui/feed/arrivals.',
       'src/ui/feed/feed-tools.',
       'src/adapters/browser/worker-updates.ts',

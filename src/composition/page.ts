@@ -15,7 +15,7 @@ import { LoadFeed } from '../core/use-cases/load-feed.ts'
 import { LookupProfile } from '../core/use-cases/lookup-profile.ts'
 import { LookupTransaction } from '../core/use-cases/lookup-transaction.ts'
 import { ManageSignIn } from '../core/use-cases/manage-sign-in.ts'
-import { LoadHighestBalances, SuggestRecipients } from '../core/use-cases/people.ts'
+import { SuggestRecipients } from '../core/use-cases/people.ts'
 import { SendPoints } from '../core/use-cases/send-points.ts'
 import { CheckUsername, WatchSession } from '../core/use-cases/session.ts'
 import { SettlePoints } from '../core/use-cases/settle-points.ts'
@@ -153,7 +153,6 @@ export function appOver(
     checkUsername: container.get(CheckUsername),
     editProfile: container.get(EditProfile),
     loadFeed: container.get(LoadFeed),
-    loadHighestBalances: container.get(LoadHighestBalances),
     lookupProfile: container.get(LookupProfile),
     lookupTransaction: container.get(LookupTransaction),
     manageSignIn: container.get(ManageSignIn),
@@ -164,6 +163,10 @@ export function appOver(
     watchSession: container.get(WatchSession),
     watchWaiting: container.get(WatchWaiting),
 
+    peopleLists: later(
+      () => import('./people-lists.ts'),
+      ({ addPeopleLists }) => addPeopleLists(container),
+    ),
     history: later(
       () => Promise.all([import('./history.ts'), late.tables(), addHistoryPort()]),
       ([{ addHistory }, tables]) => addHistory(container, { tables }),

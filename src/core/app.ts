@@ -24,7 +24,8 @@ import type { LookupTransaction } from './use-cases/lookup-transaction.ts'
 import type { ManageSignIn } from './use-cases/manage-sign-in.ts'
 import type { Moderate, RemoveMessage } from './use-cases/moderation.ts'
 import type { LoadNotices, WatchNotices } from './use-cases/notices.ts'
-import type { LoadHighestBalances, SuggestRecipients } from './use-cases/people.ts'
+import type { SuggestRecipients } from './use-cases/people.ts'
+import type { LoadPeople, LoadTopPeople } from './use-cases/people-lists.ts'
 import type { ReactToRows } from './use-cases/reactions.ts'
 import type { AnswerRequest, AskForPoints, WatchRequests } from './use-cases/requests.ts'
 import type { SendPoints } from './use-cases/send-points.ts'
@@ -52,7 +53,6 @@ interface UseCases {
   readonly checkUsername: CheckUsername
   readonly editProfile: EditProfile
   readonly loadFeed: LoadFeed
-  readonly loadHighestBalances: LoadHighestBalances
   readonly lookupProfile: LookupProfile
   readonly lookupTransaction: LookupTransaction
   readonly manageSignIn: ManageSignIn
@@ -62,6 +62,12 @@ interface UseCases {
   readonly suggestRecipients: SuggestRecipients
   readonly watchSession: WatchSession
   readonly watchWaiting: WatchWaiting
+}
+
+/** Lists of people: by what they received, sent or have, and of everybody. */
+export interface PeopleLists {
+  readonly loadTopPeople: LoadTopPeople
+  readonly loadPeople: LoadPeople
 }
 
 /** The history of a person. */
@@ -121,6 +127,7 @@ export interface App extends UseCases {
   readonly providers: readonly Provider[]
   readonly community: Community
 
+  readonly peopleLists: Later<PeopleLists>
   readonly history: Later<Histories>
   readonly notices: Later<Notices>
   readonly moderation: Later<Moderating>

@@ -11,13 +11,16 @@ import { openLive } from '../../src/adapters/firebase/live-firestore.ts'
 import { openFirestore } from '../../src/adapters/firebase/open-database.ts'
 import { DocumentReader } from '../../src/adapters/firebase/stored-document.ts'
 import { people } from '../../src/composition/people.ts'
+import { peopleLists } from '../../src/composition/people-lists.ts'
 import { composeFeatures } from '../../src/composition/ports.ts'
 import { send } from '../../src/composition/send.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
+import { monthOf } from '../../src/core/domain/month.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 import { LookupProfile } from '../../src/core/use-cases/lookup-profile.ts'
-import { LoadHighestBalances, SuggestRecipients } from '../../src/core/use-cases/people.ts'
+import { SuggestRecipients } from '../../src/core/use-cases/people.ts'
+import { LoadTopPeople } from '../../src/core/use-cases/people-lists.ts'
 import { WatchWaiting } from '../../src/core/use-cases/watch-waiting.ts'
 import { countListened } from './count-listened.ts'
 
@@ -60,7 +63,7 @@ export function countedClient(
   const directory = new FirestoreDirectory(documents, counted)
   const identity = { current: () => (id ? { id } : null) } as Identity
   const given = { ledger, directory, identity, retry: noRetry, log: loud }
-  const useCases = composeFeatures(given, people, send)
+  const useCases = composeFeatures(given, people, peopleLists, send)
   const stops: Stop[] = []
   return {
     ledger,
@@ -73,7 +76,7 @@ export function countedClient(
       const early = await takePrefetchedPage()
       if (!early) throw new Error('The first page did not come')
       const { head } = feedPageOf(early, reader, Date.now())
-      await useCases.get(LoadHighestBalances).load()
+      await useCases.get(LoadTopPeople).load('received', monthOf(Date.now()))
       stops.push(ledger.watchHead(head, head, deaf))
     },
     /** The additional requests of a signed-in person; the first time they open the account. */

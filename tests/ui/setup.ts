@@ -35,6 +35,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
   window.history.pushState(null, '', '/')
   window.sessionStorage.clear()
+  window.localStorage.clear()
   window.scrollTo({ top: 0 })
   // Anything that React reports is a bug: an endless update, a missing key, an uncaught error.
   expect(saidOnConsole).toEqual([])

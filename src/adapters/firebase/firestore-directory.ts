@@ -12,6 +12,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { Month } from '../../core/domain/month.ts'
 import type { Account, Profile } from '../../core/domain/people.ts'
 import { initialsOf, standingRefusal } from '../../core/domain/people.ts'
+import type { TopList } from '../../core/domain/people-lists.ts'
 import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import {
   NAMES_PER_ACCOUNT,
@@ -25,7 +26,6 @@ import type {
   FindNameRefusal,
   TakeNameRefusal,
   TakenName,
-  TopList,
 } from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'

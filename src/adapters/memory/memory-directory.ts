@@ -3,6 +3,7 @@ import { folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { type Month, sumsIn } from '../../core/domain/month.ts'
 import { type Account, type Profile, standingRefusal } from '../../core/domain/people.ts'
+import type { TopList } from '../../core/domain/people-lists.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import {
   NAMES_PER_ACCOUNT,
@@ -16,7 +17,6 @@ import type {
   FindNameRefusal,
   TakeNameRefusal,
   TakenName,
-  TopList,
 } from '../../core/ports/directory.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'

@@ -2,7 +2,7 @@ import { STARTING_BALANCE } from './amount.ts'
 import type { OutsideRefusal } from './community.ts'
 import { type Instant, isInstant, type TransactionId, type UserId } from './ids.ts'
 import { type MonthSums, monthOf, sumsIn } from './month.ts'
-import { type ModerationReason, readReason, type Transaction } from './transaction.ts'
+import { type ModerationReason, readReason } from './transaction.ts'
 import { PLACEHOLDER_NAME, type Username } from './username.ts'
 
 /** What a moderator did to an account: who, when and why. */
@@ -117,44 +117,4 @@ const grapheme = /^(?:\p{RI}{2}|.(?:[\p{M}\p{EMod}]|\u200d.)*)/su
 /** The first letter or emoji of a text, whole; '' for an empty text. */
 export function firstGrapheme(text: string): string {
   return text.trim().match(grapheme)?.[0] ?? ''
-}
-
-/** How many people the list shows. */
-export const HIGHEST_SHOWN = 5
-
-/** A row that is new or has another status. */
-export interface RowChange {
-  readonly row: Transaction
-  /** The row as it was, perhaps pending; undefined where it is new. */
-  readonly before: Transaction | undefined
-}
-
-/**
- * The people with the highest balances as they were loaded, brought up to date with the changes `since` and with the reader's
- * own account (null where it is unknown). Anybody else who would now belong in the list is missing until it is loaded again.
- */
-export function withMovedBalances(
-  people: readonly Profile[],
-  since: readonly RowChange[],
-  own: Profile | null,
-): readonly Profile[] {
-  const now = people.map((person) =>
-    person.id === own?.id ? own : { ...person, balance: person.balance + moved(person, since) },
-  )
-  if (own && own.username !== null && !now.includes(own)) now.push(own)
-  return now.sort((a, b) => b.balance - a.balance).slice(0, HIGHEST_SHOWN)
-}
-
-/** The change of a person's balance by these changes, in GBP. */
-function moved({ id }: Profile, changes: readonly RowChange[]): number {
-  return changes.reduce((sum, { row, before }) => sum + effect(row, id) - effect(before, id), 0)
-}
-
-/** What a row has done to a person's balance, in GBP. */
-function effect(row: Transaction | undefined, id: UserId): number {
-  if (row?.status !== 'settled' && row?.status !== 'waiting') return 0
-  const { status, amount, senderId, recipientId } = row
-  const sent = senderId === id ? amount : 0
-  const received = status === 'settled' && recipientId === id ? -amount : 0
-  return sent + received
 }

@@ -1,6 +1,7 @@
 import type { Instant, UserId } from '../domain/ids.ts'
 import type { Month } from '../domain/month.ts'
 import type { Account, Profile, StandingRefusal } from '../domain/people.ts'
+import type { TopList } from '../domain/people-lists.ts'
 import type { Result } from '../domain/result.ts'
 import type { Username, UsernameKey } from '../domain/username.ts'
 import type { Listener, Stop } from './subscription.ts'
@@ -10,9 +11,6 @@ export type TakeNameRefusal =
   | { readonly code: 'name-taken' }
   | { readonly code: 'names-used-up' }
   | { readonly code: 'account-missing' }
-
-/** By what people are listed: what they were sent or sent in a month, or what they have. */
-export type TopList = 'received' | 'sent' | 'balance'
 
 export type DescribeRefusal = StandingRefusal | { readonly code: 'account-missing' }
 

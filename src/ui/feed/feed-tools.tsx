@@ -4,6 +4,7 @@ import { noLongerWaiting } from '../../core/use-cases/watch-waiting.ts'
 import { useApp } from '../app-context.ts'
 import { useAlertUnlessLoaded } from '../shared/alerts.tsx'
 import { Button } from '../shared/button.tsx'
+import { Choice } from '../shared/choice.tsx'
 import { dayText, startOfDay } from '../shared/time.tsx'
 import { type FeedStore, useFeed, useFeedStore } from '../state/feed-store.ts'
 import { keepInEntry } from '../state/history-entry.ts'
@@ -11,8 +12,7 @@ import { useSignedIn, useWaiting } from '../state/session.tsx'
 import css from './feed-tools.module.css'
 
 const texts = {
-  everyone: 'Everyone',
-  mine: 'Mine',
+  whoseOptions: { everyone: 'Everyone', mine: 'Mine' },
   whose: 'Whose transactions',
   toDate: 'Go to a date',
   date: 'Date',
@@ -41,18 +41,12 @@ export function FeedTools() {
     <div className={css.place}>
       <div className={css.tools}>
         {reader !== null && (
-          <fieldset className={css.choice} aria-label={texts.whose}>
-            {[false, true].map((isMine) => (
-              <button
-                key={String(isMine)}
-                type="button"
-                aria-pressed={isMine === (of !== null)}
-                onClick={() => choose(isMine)}
-              >
-                {isMine ? texts.mine : texts.everyone}
-              </button>
-            ))}
-          </fieldset>
+          <Choice
+            label={texts.whose}
+            options={texts.whoseOptions}
+            chosen={of === null ? 'everyone' : 'mine'}
+            choose={(whose) => choose(whose === 'mine')}
+          />
         )}
         <DateJump />
       </div>

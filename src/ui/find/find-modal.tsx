@@ -42,7 +42,7 @@ export function FindModal({ asked }: { readonly asked: string }) {
   const transactions = isPeopleOnly || !isAsked(question) ? null : search.transactions
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    openFirst(place.current)
+    if (isAsked(question)) openFirst(place.current)
   }
   const count = people.count + (transactions?.count ?? 0)
   // Without a copy there may be more than what is loaded, so nothing is not said.

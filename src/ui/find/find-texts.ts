@@ -25,6 +25,12 @@ export const findTexts = {
   found: (count: number) => (count === 0 ? 'Nothing found' : `${formatPoints(count)} found`),
   before:
     'Find people by any word of their name, and transactions by their words, people, amount or day.',
+  everybody: 'Everybody',
+  everybodyLoading: 'Loading people…',
+  everybodyFailed: 'People could not be listed.',
+  everybodyOffline: 'You are offline, so people cannot be listed.',
+  nobodyYet: 'Nobody has a username yet.',
+  moreOfEverybody: 'More',
   nothing: 'No people or transactions match.',
   nobody: 'No people match.',
   sentItTo: 'sent it to',

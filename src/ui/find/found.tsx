@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { foundParts } from '../../core/domain/find/question.ts'
+import type { UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { useIsOnline } from '../app-context.ts'
@@ -12,6 +13,7 @@ import { RemovedMessage } from '../shared/removed-message.tsx'
 import rows from '../shared/row.module.css'
 import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
+import unseen from '../shared/unseen.module.css'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
 import { useWithoutTakenWords } from '../state/taken-words.tsx'
@@ -19,7 +21,13 @@ import find from './find.module.css'
 import { CopyMaking, CopyOffer, FindFoot } from './find-copy.tsx'
 import { findTexts } from './find-texts.ts'
 import css from './found.module.css'
-import type { CopySearch, FoundPerson, FoundTransactions, usePeople } from './use-search.ts'
+import {
+  type CopySearch,
+  type FoundPerson,
+  type FoundTransactions,
+  useEverybody,
+  type usePeople,
+} from './use-search.ts'
 
 interface FoundProps {
   readonly search: CopySearch
@@ -41,12 +49,18 @@ interface FoundProps {
 export function Found(props: FoundProps) {
   const { search, people, transactions, words, isPeopleOnly, isAsked, isSearched } = props
   const { answer, run, store, checking, status } = search
+  const everybody = useEverybody(!isAsked)
   const isReading = run.status === 'checking'
   const hasCopy = answer?.ok === true
   const isOpening = answer === null && status === 'loading'
   return (
     <>
-      {!isAsked && <p className={find.note}>{findTexts.before}</p>}
+      {!isAsked && (
+        <>
+          <p className={find.note}>{findTexts.before}</p>
+          <Everybody everybody={everybody} />
+        </>
+      )}
       <PeopleFound
         found={people}
         words={words}
@@ -99,8 +113,7 @@ interface PeopleFoundProps {
 
 /** The people who were found, each with a way to send to them. */
 function PeopleFound({ found, words, isShort, showAll }: PeopleFoundProps) {
-  const self = useSignedIn()?.person.id ?? null
-  const isAccountUnknown = useIsAccountUnknown()
+  const canSendTo = useCanSendTo()
   const isOnline = useIsOnline()
   const { people, count, hasFailed, retry } = found
   if (people.length === 0 && !hasFailed) return null
@@ -123,16 +136,79 @@ function PeopleFound({ found, words, isShort, showAll }: PeopleFoundProps) {
       )}
       <ul className={css.rows}>
         {shown.map((person) => (
-          <PersonRow
-            key={person.id}
-            person={person}
-            words={words}
-            canSend={person.id !== self && !isAccountUnknown}
-          />
+          <PersonRow key={person.id} person={person} words={words} canSend={canSendTo(person.id)} />
         ))}
       </ul>
     </section>
   )
+}
+
+/** Everybody by name, before anything is typed. */
+function Everybody({ everybody }: { readonly everybody: ReturnType<typeof useEverybody> }) {
+  const canSendTo = useCanSendTo()
+  const isOnline = useIsOnline()
+  const list = useRef<HTMLUListElement>(null)
+  const { people, status, hasMore, loadMore, retry } = everybody
+  const isLoading = status === 'loading'
+  const isFirst = people.length === 0
+  const focusNext = useFocusOnNext(list, people.length)
+  return (
+    <section aria-label={findTexts.everybody} aria-busy={isLoading}>
+      <h3 className={`${rows.day} ${css.heading}`}>{findTexts.everybody}</h3>
+      <ul className={css.rows} ref={list}>
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} words={[]} canSend={canSendTo(person.id)} />
+        ))}
+      </ul>
+      {isLoading && isFirst && <div className={css.blanks} />}
+      <div role="status">
+        {isLoading && <p className={unseen.unseen}>{findTexts.everybodyLoading}</p>}
+        {status === 'ready' && isFirst && <p className={find.note}>{findTexts.nobodyYet}</p>}
+        {status === 'failed' && (
+          <p className={find.note}>
+            {isOnline ? findTexts.everybodyFailed : findTexts.everybodyOffline}{' '}
+            {isOnline && <RetryButton onClick={retry} />}
+          </p>
+        )}
+      </div>
+      {hasMore && (
+        <Button
+          look="outline"
+          small
+          wide
+          className={css.more}
+          aria-disabled={isLoading}
+          onClick={() => {
+            if (isLoading) return
+            focusNext()
+            loadMore()
+          }}
+        >
+          {findTexts.moreOfEverybody}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** After a press on "More", moves the focus to the first row that came, where the keyboard goes on. */
+function useFocusOnNext(list: RefObject<HTMLUListElement | null>, count: number): () => void {
+  const first = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (first.current === null || count <= first.current) return
+    list.current?.children[first.current]?.querySelector<HTMLElement>('[data-result]')?.focus()
+    first.current = null
+  }, [list, count])
+  return () => {
+    first.current = count
+  }
+}
+
+/** Whether the reader can send to somebody: not to themselves, nor while their account is unknown. */
+function useCanSendTo(): (person: UserId) => boolean {
+  const self = useSignedIn()?.person.id ?? null
+  const isAccountUnknown = useIsAccountUnknown()
+  return (person) => person !== self && !isAccountUnknown
 }
 
 interface PersonRowProps {

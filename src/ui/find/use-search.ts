@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Checking } from '../../core/app.ts'
 import type { CopiedPerson, FoundInCopy } from '../../core/domain/find/copy-index.ts'
 import {
@@ -14,7 +14,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import { initialsOf, type Profile } from '../../core/domain/people.ts'
 import type { Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { typedName, type Username } from '../../core/domain/username.ts'
+import { typedName, type Username, type UsernameKey } from '../../core/domain/username.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'
 import { useApp, useRetryOnline } from '../app-context.ts'
 import { useModals } from '../modals.tsx'
@@ -153,6 +153,47 @@ export function usePeople(typed: string | null, copy: FoundInCopy | null): Found
     count: named.length + others.length + notShown,
     isLoading: status === 'loading',
     hasFailed,
+    retry: refresh,
+  }
+}
+
+interface Everybody {
+  readonly people: readonly FoundPerson[]
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** Whether there are more of them, or they are loading. */
+  readonly hasMore: boolean
+  loadMore(): void
+  retry(): void
+}
+
+/** Whoever types at once needs no list, and the ledger's owner pays for it. */
+const LIST_PAUSE_MS = 400
+
+/** Everybody by name, a page at a time, while it is shown. */
+export function useEverybody(isShown: boolean): Everybody {
+  const { peopleLists } = useApp()
+  const [page, setPage] = useState<{
+    readonly after: UsernameKey | null
+    readonly before: readonly Profile[]
+  }>({ after: null, before: [] })
+  const { after, before } = page
+  const { status, data, refresh } = useQuery({
+    key: isShown ? `after ${after ?? ''}` : null,
+    load: async () => (await peopleLists()).loadPeople.load(after),
+    failure: 'People could not be listed',
+    severity: 'warn',
+    delayMs: after === null ? LIST_PAUSE_MS : 0,
+  })
+  useRetryOnline(() => {
+    if (isShown && status === 'failed') refresh()
+  })
+  const people = [...before, ...(data?.people ?? [])]
+  const next = data?.next ?? null
+  return {
+    people: people.map(personOf),
+    status,
+    hasMore: next !== null || (status === 'loading' && before.length > 0),
+    loadMore: () => setPage({ after: next, before: people }),
     retry: refresh,
   }
 }

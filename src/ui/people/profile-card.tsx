@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type Month, sumsIn } from '../../core/domain/month.ts'
 import type { Profile } from '../../core/domain/people.ts'
 import { nameText } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
@@ -8,13 +9,15 @@ import { date, fullDate } from '../shared/time.tsx'
 import css from './profile-card.module.css'
 import { profileTexts } from './profile-texts.ts'
 
-/** The person, and four figures. */
+/** The person, four figures, and what this month moved. */
 export function ProfileCard({
   profile,
   name,
+  month,
 }: {
   readonly profile: Profile
   readonly name: string
+  readonly month: Month
 }) {
   return (
     <>
@@ -39,6 +42,9 @@ export function ProfileCard({
         <Stat name={profileTexts.sent}>{formatPoints(profile.totalSent)} GBP</Stat>
         <Stat name={profileTexts.received}>{formatPoints(profile.totalReceived)} GBP</Stat>
       </dl>
+      {profile.leftAt === null && (
+        <p className={css.month}>{profileTexts.month(sumsIn(month, profile.monthSums))}</p>
+      )}
     </>
   )
 }
@@ -61,6 +67,9 @@ export function ProfileSkeleton() {
         <Blank width={140} height={20} />
       </div>
       <div className={`${css.stats} ${css.blankStats}`} />
+      <p className={css.month}>
+        <Blank width={180} height={10} />
+      </p>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { Modal } from '../shared/modal.tsx'
 import { ModerateProfile } from '../shared/moderation/moderate-person.tsx'
 import { SuspendedPerson } from '../shared/moderation/suspension.tsx'
 import { nameOf } from '../shared/row.ts'
+import { useMonth } from '../shared/time.tsx'
 import { useAccount, useIsAccountUnknown, useSession, useSignedIn } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
@@ -30,6 +31,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   const { close } = useModals()
   const reader = useSignedIn()
   const account = useAccount()
+  const month = useMonth()
   /** What is open below the buttons, one at a time. */
   const [panel, setPanel] = useState<'export' | 'share' | null>(null)
   const [arrived, setArrived] = useState(0)
@@ -86,7 +88,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
           <RetryButton onClick={retry} />
         </div>
       )}
-      {profile && <ProfileCard profile={profile} name={name} />}
+      {profile && <ProfileCard profile={profile} name={name} month={month} />}
       {profile?.suspended && !isOwn && (
         <SuspendedPerson
           person={profile}

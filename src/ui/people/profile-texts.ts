@@ -1,3 +1,4 @@
+import type { MonthSums } from '../../core/domain/month.ts'
 import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
 import { NAMES_PER_ACCOUNT } from '../../core/domain/username.ts'
 import type { WaitingSum } from '../../core/use-cases/watch-waiting.ts'
@@ -13,6 +14,8 @@ export const profileTexts = {
   joinDate: 'Member Since',
   sent: 'Total Sent',
   received: 'Total Received',
+  month: ({ sent, received }: MonthSums) =>
+    `This month: ${formatPoints(sent)} GBP sent, ${formatPoints(received)} GBP received`,
   send: 'Send GBP',
   share: 'Share',
   ask: 'Ask for points',

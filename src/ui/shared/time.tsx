@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Instant } from '../../core/domain/ids.ts'
+import { type Month, monthOf } from '../../core/domain/month.ts'
 import { useApp } from '../app-context.ts'
 
 interface TimeProps {
@@ -33,6 +34,13 @@ export function useNow(): Instant {
   return useSyncExternalStore(tick, now, now)
 }
 
+/** The month of the ledger: in UTC. */
+export function useMonth(): Month {
+  const { clock } = useApp()
+  const month = () => monthOf(clock.now())
+  return useSyncExternalStore(tick, month, month)
+}
+
 function tick(listener: () => void): () => void {
   const timer = setInterval(listener, STEP / 2)
   return () => clearInterval(timer)
@@ -57,6 +65,11 @@ export function weekday(at: Instant): string {
 export function clock(at: Instant): string {
   const time = new Date(at)
   return `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`
+}
+
+/** "November". */
+export function monthName(of: Month): string {
+  return MONTHS[Number(of.slice(5)) - 1] ?? ''
 }
 
 /** "Nov". */

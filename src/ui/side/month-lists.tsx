@@ -1,42 +1,81 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Feed } from '../../core/domain/feed.ts'
-import { type RowChange, withMovedBalances } from '../../core/domain/people.ts'
+import type { Month } from '../../core/domain/month.ts'
+import { type RowChange, type TopList, withMovedPoints } from '../../core/domain/people-lists.ts'
 import { newestFirst } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
 import { NameButton } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { RetryButton } from '../shared/button.tsx'
+import { Choice } from '../shared/choice.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import { monthName, useMonth } from '../shared/time.tsx'
 import { isOutOfReach } from '../state/feed-state.ts'
 import { useFeed, useFeedStore, useIsFeedLost } from '../state/feed-store.ts'
+import { keepOnDevice, keptOnDevice } from '../state/kept-on-device.ts'
 import { useSignedIn } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 import css from './month-lists.module.css'
 
 const texts = {
-  failed: 'The balances could not be loaded.',
-  old: 'These may be outdated.',
-  nobody: 'Nobody is listed yet.',
+  label: 'Who is listed',
+  lists: { received: 'Thanked', sent: 'Generous', balance: 'Balances' },
+  failed: 'The list could not be loaded.',
+  old: 'This may be outdated.',
+  nobody: {
+    received: (month: string) => `Nobody has been thanked in ${month} yet.`,
+    sent: (month: string) => `Nobody has sent anything in ${month} yet.`,
+    balance: () => 'Nobody is listed yet.',
+  },
 }
 
-/** The people with the highest balances. After a failure, the last loaded ones. */
-export function HighestList({ blank }: { readonly blank: ReactNode }) {
-  const { people, status, refresh } = useHighest()
+/** Who was thanked most this month, who gave most, or who has most: the list that the reader chose on this device. */
+export function MonthLists({ blank }: { readonly blank: ReactNode }) {
+  const [by, setBy] = useState(keptList)
+  const choose = (list: TopList) => {
+    keepOnDevice(KEY, list)
+    setBy(list)
+  }
+  return (
+    <>
+      <Choice label={texts.label} options={texts.lists} chosen={by} choose={choose} wide />
+      <List by={by} blank={blank} />
+    </>
+  )
+}
+
+const KEY = 'pledger-list'
+
+/** Another version may have stored anything there. */
+function keptList(): TopList {
+  const kept = keptOnDevice(KEY)
+  return kept !== null && Object.hasOwn(texts.lists, kept) ? (kept as TopList) : 'received'
+}
+
+interface ListProps {
+  readonly by: TopList
+  readonly blank: ReactNode
+}
+
+/** One of the lists. After a failure, as it was last loaded. */
+function List({ by, blank }: ListProps) {
+  const month = useMonth()
+  const { people, status, refresh } = useTopPeople(by, month)
   const isFeedLost = useIsFeedLost()
   const failed = status === 'failed' || (!people && isFeedLost)
   if (!people && !failed) return blank
   return (
     <>
-      {people?.length === 0 && <p className={css.note}>{texts.nobody}</p>}
+      {people?.length === 0 && <p className={css.note}>{texts.nobody[by](monthName(month))}</p>}
       <ol>
-        {people?.map(({ id, username, avatar, balance }) => (
+        {people?.map(({ person: { id, username, avatar }, points }) => (
           <li key={id} className={css.row}>
             <Avatar initials={avatar} name={username ?? ''} id={id} size="small" />
             <span className={css.name}>
               <NameButton name={username ?? ''} />
             </span>
-            <data className={css.balance} value={balance}>
-              {formatPoints(balance)}
+            <data className={css.points} value={points}>
+              {formatPoints(points)}
             </data>
           </li>
         ))}
@@ -50,15 +89,15 @@ export function HighestList({ blank }: { readonly blank: ReactNode }) {
   )
 }
 
-/** How long after a change the balances load again. The ledger's owner pays for each load. */
+/** How long after a change the list loads again. The ledger's owner pays for each load. */
 const PAUSE_MS = 120_000
 
 /**
- * The highest balances. They load once the feed is loaded, and again after rows have come or changed since the last load,
+ * The people of a list. They load once the feed is loaded, and again after rows have come or changed since the last load,
  * or after the reader signed out. Until then they are adjusted by those rows and by the reader's own account.
  */
-function useHighest() {
-  const { loadHighestBalances } = useApp()
+function useTopPeople(by: TopList, month: Month) {
+  const { peopleLists } = useApp()
   const store = useFeedStore()
   const state = useFeed()
   const reader = useSignedIn()
@@ -66,14 +105,15 @@ function useHighest() {
   const own = reader && !reader.failed && reader.asOf === null ? reader.account : null
   const isLive = state.status === 'ready' && !isOutOfReach(state)
   const { status, data, refresh } = useQuery({
-    // Stays the same once there was a feed, so that no later state of it loads the balances twice.
-    key: state.status === 'ready' || store.headFeed() ? 'highest' : null,
+    // Stays the same once there was a feed, so that no later state of it loads the list twice.
+    key: state.status === 'ready' || store.headFeed() ? `${by} ${month}` : null,
     load: async () => {
       // A row that comes during the load counts as one since: the answer may be without it.
       const feed = store.headFeed()
-      return { people: await loadHighestBalances.load(), feed }
+      const { loadTopPeople } = await peopleLists()
+      return { people: await loadTopPeople.load(by, month), feed }
     },
-    failure: 'The highest balances could not be read',
+    failure: 'The people who have most could not be read',
   })
   const head = store.headFeed()
   const since = data?.feed && head ? changesSince(data.feed, head) : []
@@ -96,7 +136,7 @@ function useHighest() {
   useEffect(() => {
     if (isSignedIn) return refresh
   }, [isSignedIn, refresh])
-  return { people: data && withMovedBalances(data.people, since, own), status, refresh }
+  return { people: data && withMovedPoints(data.people, by, month, since, own), status, refresh }
 }
 
 /** The rows that have come, or have changed their status, since an earlier state of the feed, without pending ones. */

@@ -9,7 +9,7 @@ import { Button } from '../shared/button.tsx'
 import { AfterFirstRows, LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { useSession, useWaiting } from '../state/session.tsx'
-import highest from './month-lists.module.css'
+import lists from './month-lists.module.css'
 import css from './side-column.module.css'
 
 const WaitingPrompts = lazyComponent(
@@ -27,12 +27,12 @@ const texts = {
   startsRest: 'and sends them to say thanks. Every send is public, and nobody can create points.',
   join: 'Join in',
   outside: { 'not-confirmed': 'Confirm your address', 'not-a-member': 'Who can join' },
-  highest: 'Highest balances',
+  month: 'This month',
 }
 
 const NEW_MS = 30 * 24 * 60 * 60_000
 
-/** Next to the feed: the reader's balance, the points that wait, and the highest balances. */
+/** Next to the feed: the reader's balance, the points that wait, and who gave and received most. */
 export function SideColumn() {
   const { session } = useSession()
   const { clock } = useApp()
@@ -58,7 +58,7 @@ export function SideColumn() {
       ) : (
         <Invitation session={session} />
       )}
-      <HighestBalances />
+      <ThisMonth />
     </aside>
   )
 }
@@ -84,31 +84,31 @@ function Invitation({ session }: { readonly session: Session }) {
   )
 }
 
-const HighestList = lazyComponent(() => import('./month-lists.tsx'), 'HighestList')
+const MonthLists = lazyComponent(() => import('./month-lists.tsx'), 'MonthLists')
 
 const ROWS = [0, 1, 2, 3, 4]
 
-/** The highest balances: next to the feed, or folded on a phone. */
-function HighestBalances() {
+/** The lists of the month: next to the feed, or folded on a phone. */
+function ThisMonth() {
   const [opened, setOpened] = useState(false)
   const listId = useId()
   return (
-    <section aria-label={texts.highest}>
+    <section aria-label={texts.month}>
       <h2 className={css.heading}>
-        <span className={highest.wide}>{texts.highest}</span>
+        <span className={lists.onWide}>{texts.month}</span>
         <button
           type="button"
-          className={highest.toggle}
+          className={lists.toggle}
           aria-expanded={opened}
           aria-controls={listId}
           onClick={() => setOpened(!opened)}
         >
-          {texts.highest}
+          {texts.month}
         </button>
       </h2>
-      <div id={listId} className={`${highest.list} ${opened ? highest.opened : ''}`}>
+      <div id={listId} className={`${lists.list} ${opened ? lists.opened : ''}`}>
         <AfterFirstRows fallback={blank} inPlace>
-          <HighestList blank={blank} />
+          <MonthLists blank={blank} />
         </AfterFirstRows>
       </div>
     </section>
@@ -118,7 +118,7 @@ function HighestBalances() {
 const blank = (
   <ol aria-busy="true">
     {ROWS.map((row) => (
-      <li key={row} className={highest.blank} />
+      <li key={row} className={lists.blank} />
     ))}
   </ol>
 )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { stillFitting } from '../../../src/core/domain/send-form.ts'
 import { LookupProfile } from '../../../src/core/use-cases/lookup-profile.ts'
-import { LoadHighestBalances, SuggestRecipients } from '../../../src/core/use-cases/people.ts'
+import { SuggestRecipients } from '../../../src/core/use-cases/people.ts'
 import { aDraft, openWorld } from './world.ts'
 
 const namesOf = (profiles: readonly { username: string | null }[]) =>
@@ -87,23 +87,6 @@ describe('suggested recipients', () => {
     const { suggest, signInAs } = await suggesting()
     for (let n = 1; n <= 9; n++) await signInAs(`Zoe ${n}`)
     expect(await suggest.suggest('zoe')).toHaveLength(6)
-  })
-
-  it('do not change the five highest balances for everybody', async () => {
-    const { directory, signInAs } = await suggesting()
-    for (let n = 1; n <= 9; n++) await signInAs(`Zoe ${n}`)
-    const highest = await new LoadHighestBalances(directory).load()
-    expect(highest.length).toBe(5)
-    expect(highest[0]?.username).toBe('Max')
-  })
-
-  it('have nobody without a name among the highest balances', async () => {
-    const { directory, signInAs } = await suggesting()
-    const nameless = { ...(await signInAs('Zoe')), username: null }
-    const foreign = Object.assign(Object.create(directory), {
-      suggest: async () => [nameless, ...(await directory.suggest('', 4, null))],
-    })
-    expect(namesOf(await new LoadHighestBalances(foreign).load())).not.toContain(null)
   })
 
   it('for a text are people with a word that begins so, without its accents', async () => {

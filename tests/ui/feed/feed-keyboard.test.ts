@@ -61,7 +61,7 @@ it('leaves the feed upwards by Control and Home', async () => {
 })
 
 it('leaves the feed downwards by Control and End', async () => {
-  const { requests } = await renderApp({ history: manyRows(60), holding: ['suggest'] })
+  const { requests } = await renderApp({ history: manyRows(60), holding: ['loadTop'] })
   await row('Row 1')
   requests.fail('loadPage')
   window.scrollTo({ top: 1200 })
@@ -73,8 +73,9 @@ it('leaves the feed downwards by Control and End', async () => {
 })
 
 it('goes to the end of the page by Control and End where nothing follows the feed', async () => {
-  await renderApp({ signedInAs: 'Jun', holding: ['suggest'] })
+  await renderApp({ signedInAs: 'Jun' })
   await side().findByText('Your balance')
+  screen.getByRole('complementary').style.display = 'none'
   const first = await row('Thanks for covering')
   first.focus()
   await press('{Control>}{End}{/Control}')

@@ -14,7 +14,7 @@ import {
 } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
-const unreachable = ['loadPage', 'watchHead', 'openAccount', 'watchAccount', 'suggest'] as const
+const unreachable = ['loadPage', 'watchHead', 'openAccount', 'watchAccount', 'loadTop'] as const
 const asOf = 'As of 21 Nov, 10:15. Ledger unreachable.'
 const offline = 'You are offline. There may be newer transactions.'
 
@@ -95,7 +95,7 @@ describe('where nothing of the ledger can be reached', () => {
     const { user, requests } = await reload('/', { breaking: unreachable })
     await screen.findByText(asOf)
     await side().findByText('As of 21 Nov, 10:15.')
-    await side().findByText('The balances could not be loaded.')
+    await side().findByText('The list could not be loaded.')
     await waitFor(() => expect(shownButtons('Try again')).toHaveLength(1))
     requests.recover()
     await user.click(shownButtons('Try again')[0] as HTMLElement)
@@ -109,7 +109,7 @@ describe('where nothing of the ledger can be reached', () => {
     world.setOnline(false)
     const { requests } = await reload('/', { breaking: unreachable })
     await screen.findByText(asOf)
-    await side().findByText('The balances could not be loaded.')
+    await side().findByText('The list could not be loaded.')
     await waitFor(() => expect(shownButtons('Try again')).toEqual([]))
     requests.recover()
     world.setOnline(true)

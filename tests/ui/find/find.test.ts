@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { ANN_AND_BEN } from '../history.ts'
 import { address, fill, header, modal, openModals, press as pressKey } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { NOW } from '../test-backend.ts'
 import {
   aLedgerOf,
   field,
@@ -65,6 +67,117 @@ describe('the search', () => {
   it('says what it can find before anything is typed', async () => {
     await renderSearch('')
     expect(await screen.findByText(/^Find people by any word of their name/)).toBeTruthy()
+  })
+})
+
+describe('before anything is typed', () => {
+  /** A ledger of so many people, Ann and Ben among them. */
+  const zoes = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const name = `Zoe ${String(index + 1).padStart(2, '0')}`
+      return { type: 'opened', id: `zoe-${index}`, name, joinDate: NOW - index }
+    })
+  const everybody = () => screen.findByRole('region', { name: 'Everybody' })
+  const listed = (count: number) => waitFor(() => expect(results()).toHaveLength(count))
+
+  it('everybody is listed by name', async () => {
+    await renderApp({ at: '/?find=' })
+    await listed(7)
+    expect(results()).toEqual(['@Inés', '@Jun', '@Lars', '@Maya', '@Priya', '@Tom Okafor', '@Wren'])
+    expect(within(await everybody()).queryByRole('button', { name: 'More' })).toBeNull()
+  })
+
+  it('a name leads to the profile', async () => {
+    const { user } = await renderApp({ at: '/?find=' })
+    await listed(7)
+    await user.click(within(await everybody()).getByRole('link', { name: '@Lars' }))
+    await modal('Profile of @Lars')
+  })
+
+  it('more come by a press, 25 at a time, and the keyboard goes on with the first of them', async () => {
+    const { user } = await renderApp({ at: '/?find=', history: [...ANN_AND_BEN, ...zoes(30)] })
+    await listed(25)
+    const more = await screen.findByRole('button', { name: 'More' })
+    more.focus()
+    await user.keyboard('{Enter}')
+    await listed(32)
+    expect(document.activeElement?.textContent).toBe('@Zoe 24')
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+  })
+
+  it('people without a name, and who left, are not listed', async () => {
+    const history = [
+      ...ANN_AND_BEN,
+      { type: 'opened', id: 'nameless', name: null, joinDate: NOW },
+      { type: 'opened', id: 'lin', name: 'Lin', joinDate: NOW },
+      { type: 'left', id: 'lin', at: NOW },
+    ]
+    await renderApp({ at: '/?find=', history })
+    await listed(2)
+    expect(results()).toEqual(['@Ann', '@Ben'])
+  })
+
+  it('nobody is listed where nobody has a name, and it says so', async () => {
+    await renderApp({ at: '/?find=', history: [] })
+    expect(await screen.findByText('Nobody has a username yet.')).toBeTruthy()
+  })
+
+  it('a list that could not be loaded says so, and comes by a click', async () => {
+    const { user, requests } = await renderApp({ at: '/?find=', breaking: ['loadPeople'] })
+    await screen.findByText('People could not be listed.')
+    requests.recover()
+    await user.click(within(await everybody()).getByRole('button', { name: 'Try again' }))
+    await listed(7)
+  })
+
+  it('a further page that could not be loaded loses nothing, and comes by a click', async () => {
+    const history = [...ANN_AND_BEN, ...zoes(30)]
+    const { user, requests } = await renderApp({ at: '/?find=', history })
+    await listed(25)
+    requests.fail('loadPeople')
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await screen.findByText('People could not be listed.')
+    expect(results()).toHaveLength(25)
+    requests.recover()
+    await user.click(within(await everybody()).getByRole('button', { name: 'Try again' }))
+    await listed(32)
+  })
+
+  it('the list waits for the network, and then comes by itself', async () => {
+    const { world, requests } = await renderApp({ at: '/?find=', breaking: ['loadPeople'] })
+    await screen.findByText('People could not be listed.')
+    world.setOnline(false)
+    await screen.findByText('You are offline, so people cannot be listed.')
+    requests.recover()
+    world.setOnline(true)
+    await listed(7)
+  })
+
+  it('who types at once has no list loaded', async () => {
+    const { user, directory } = await renderApp({ at: '/' })
+    const reads = vi.spyOn(directory, 'loadPeople')
+    await user.click(header().getByRole('link', { name: 'Find' }))
+    await fill(user, await field(), 'lars')
+    await waitFor(() => expect(results()).toContain('@Lars'))
+    expect(reads).not.toHaveBeenCalled()
+  })
+
+  it('Enter opens nobody', async () => {
+    const { user } = await renderApp({ at: '/?find=' })
+    await listed(7)
+    await user.type(await field(), '{Enter}')
+    expect(address()).toBe('/?find=')
+  })
+
+  it('the list is still there after a search', async () => {
+    const { user, directory } = await renderApp({ at: '/?find=' })
+    await listed(7)
+    const reads = vi.spyOn(directory, 'loadPeople')
+    await fill(user, await field(), 'lars')
+    await waitFor(() => expect(results()).not.toContain('@Wren'))
+    await user.clear(await field())
+    await listed(7)
+    expect(reads).not.toHaveBeenCalled()
   })
 })
 

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { monthOf } from '../../../src/core/domain/month.ts'
 import type { Profile } from '../../../src/core/domain/people.ts'
 import { ProfileCard } from '../../../src/ui/people/profile-card.tsx'
 import { historyRows } from '../history/a-history.ts'
@@ -97,7 +98,7 @@ it('has room for amounts of seven digits', () => {
   // As wide as a profile is inside on a computer.
   const { container } = render(
     <div style={{ width: 472, overflow: 'auto' }}>
-      <ProfileCard profile={rich} name="Ben" />
+      <ProfileCard profile={rich} name="Ben" month={monthOf(0)} />
     </div>,
   )
   const { scrollWidth, clientWidth } = container.firstElementChild as HTMLElement

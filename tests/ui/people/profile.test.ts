@@ -26,6 +26,15 @@ it('shows initials, name, description and four figures', async () => {
   ])
 })
 
+it('says what this month gave and received, and nothing of an earlier one', async () => {
+  const { world, user } = await renderApp({ at: '/?profile=Maya' })
+  const profile = await modal('Profile of @Maya')
+  await profile.findByText('This month: 107 GBP sent, 237 GBP received')
+  world.passMinutes(10 * 24 * 60)
+  await user.click(profile.getByRole('button', { name: 'Share' }))
+  expect(await profile.findByText('This month: 0 GBP sent, 0 GBP received')).toBeTruthy()
+})
+
 it('finds a profile whatever the capitals of its name', async () => {
   await renderApp({ at: '/?profile=tom+okafor' })
   expect(await modal('Profile of @Tom Okafor')).toBeTruthy()

@@ -18,7 +18,16 @@ const MEMBERS = { members: ['example.com'], readers: 'everyone' } as const
 const PRIVATE = { members: ['example.com'], readers: 'members' } as const
 
 /** What the page asks of the ledger to show itself. */
-const READS = ['loadPage', 'loadNewer', 'watchHead', 'watchAccount', 'suggest', 'findByName']
+const READS = [
+  'loadPage',
+  'loadNewer',
+  'watchHead',
+  'watchAccount',
+  'suggest',
+  'loadTop',
+  'loadPeople',
+  'findByName',
+]
 
 /** What only members read is not called public. */
 const privateFeed = () => screen.findByRole('feed', { name: 'Transaction Feed' })

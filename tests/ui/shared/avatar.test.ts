@@ -9,7 +9,8 @@ const hueIn = (part: Element | null | undefined) =>
 
 const hueInHeader = () => hueIn(document.querySelector('[role="banner"], header'))
 
-it('a person has one colour in the header, in rows, among the highest balances and in the profile', async () => {
+it('a person has one colour in the header, in rows, in the lists of the month and in the profile', async () => {
+  localStorage.setItem('pledger-list', 'balance')
   const { user } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   const hue = hueInHeader()
   expect(hue).toBeTruthy()

@@ -1,0 +1,75 @@
+import type { UserId } from './ids.ts'
+import { type Month, monthOf, sumsIn } from './month.ts'
+import type { Profile } from './people.ts'
+import type { Transaction } from './transaction.ts'
+
+/** By what people are listed: what they were sent or sent in a month, or what they have. */
+export type TopList = 'received' | 'sent' | 'balance'
+
+/** How many people such a list shows. */
+export const TOP_SHOWN = 5
+
+/** A person with the points that they are listed by. Unit: GBP. */
+export interface Ranked {
+  readonly person: Profile
+  readonly points: number
+}
+
+/** A row that is new or has another status. */
+export interface RowChange {
+  readonly row: Transaction
+  /** The row as it was, perhaps pending; undefined where it is new. */
+  readonly before: Transaction | undefined
+}
+
+/**
+ * The people who have most of something as they were loaded, brought up to date with the changes `since` and with the reader's
+ * own account (null where it is unknown). Anybody else who would now belong in the list is missing until it is loaded again.
+ */
+export function withMovedPoints(
+  people: readonly Profile[],
+  by: TopList,
+  month: Month,
+  since: readonly RowChange[],
+  own: Profile | null,
+): readonly Ranked[] {
+  const pointsOf = (person: Profile) =>
+    by === 'balance' ? person.balance : sumsIn(month, person.monthSums)[by]
+  const moved = ({ id }: Profile) =>
+    since.reduce((sum, { row, before }) => sum + effect(row, id) - effect(before, id), 0)
+  const effect = (row: Transaction | undefined, id: UserId) =>
+    row ? (by === 'balance' ? onBalance(row, id) : inMonth(row, id, by, month)) : 0
+  const now = people.map((person) =>
+    person.id === own?.id
+      ? { person: own, points: pointsOf(own) }
+      : { person, points: pointsOf(person) + moved(person) },
+  )
+  if (own && own.username !== null && !now.some(({ person }) => person === own))
+    now.push({ person: own, points: pointsOf(own) })
+  return now
+    .filter(({ points }) => by === 'balance' || points > 0)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, TOP_SHOWN)
+}
+
+/** What a row has done to a person's balance, in GBP. */
+function onBalance({ status, amount, senderId, recipientId }: Transaction, id: UserId): number {
+  if (status !== 'settled' && status !== 'waiting') return 0
+  const sent = senderId === id ? amount : 0
+  const received = status === 'settled' && recipientId === id ? -amount : 0
+  return sent + received
+}
+
+/** What a row has done to a person's sum of a month, in GBP. What was taken back in another month than it was sent in counts as sent. */
+function inMonth(row: Transaction, id: UserId, by: 'received' | 'sent', month: Month): number {
+  const { status, amount, senderId, recipientId, timestamp, settledAt } = row
+  const isSettledNow = monthOf(settledAt ?? timestamp) === month
+  const counts =
+    by === 'received'
+      ? status === 'settled' && recipientId === id && isSettledNow
+      : status !== 'pending' &&
+        senderId === id &&
+        monthOf(timestamp) === month &&
+        !(status === 'returned' && isSettledNow)
+  return counts ? -amount : 0
+}
