@@ -1,6 +1,7 @@
 import { type Container, ContainerModule } from 'inversify'
 import type { Histories } from '../core/app.ts'
 import { ExportOwnData, ExportStatement, LoadHistory } from '../core/use-cases/history.ts'
+import { SumUpMonth } from '../core/use-cases/sum-up-month.ts'
 import { addPorts, type Ports, ports } from './ports.ts'
 
 export const history = new ContainerModule(({ bind }) => {
@@ -10,6 +11,7 @@ export const history = new ContainerModule(({ bind }) => {
   bind(ExportStatement).toDynamicValue(
     ({ get }) => new ExportStatement(get(ports.history), get(ports.tables), get(ports.clock)),
   )
+  bind(SumUpMonth).toDynamicValue(({ get }) => new SumUpMonth(get(ports.history)))
   bind(ExportOwnData).toDynamicValue(
     ({ get }) => new ExportOwnData(get(ports.directory), get(ExportStatement)),
   )
@@ -23,5 +25,6 @@ export function addHistory(container: Container, own: Pick<Ports, 'tables'>): Hi
     loadHistory: container.get(LoadHistory),
     exportStatement: container.get(ExportStatement),
     exportOwnData: container.get(ExportOwnData),
+    sumUpMonth: container.get(SumUpMonth),
   }
 }

@@ -32,6 +32,7 @@ import type { SendPoints } from './use-cases/send-points.ts'
 import type { CheckUsername, WatchSession } from './use-cases/session.ts'
 import type { SettlePoints } from './use-cases/settle-points.ts'
 import type { SignIn } from './use-cases/sign-in.ts'
+import type { SumUpMonth } from './use-cases/sum-up-month.ts'
 import type { WatchWaiting } from './use-cases/watch-waiting.ts'
 
 /**
@@ -75,6 +76,7 @@ export interface Histories {
   readonly loadHistory: LoadHistory
   readonly exportStatement: ExportStatement
   readonly exportOwnData: ExportOwnData
+  readonly sumUpMonth: SumUpMonth
 }
 
 /** Who sent the reader points. */

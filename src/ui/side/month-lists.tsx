@@ -13,8 +13,9 @@ import { monthName, useMonth } from '../shared/time.tsx'
 import { isOutOfReach } from '../state/feed-state.ts'
 import { useFeed, useFeedStore, useIsFeedLost } from '../state/feed-store.ts'
 import { keepOnDevice, keptOnDevice } from '../state/kept-on-device.ts'
-import { useSignedIn } from '../state/session.tsx'
+import { useAccount, useSignedIn } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
+import { LastMonth } from './last-month.tsx'
 import css from './month-lists.module.css'
 
 const texts = {
@@ -31,6 +32,7 @@ const texts = {
 
 /** Who was thanked most this month, who gave most, or who has most: the list that the reader chose on this device. */
 export function MonthLists({ blank }: { readonly blank: ReactNode }) {
+  const account = useAccount()
   const [by, setBy] = useState(keptList)
   const choose = (list: TopList) => {
     keepOnDevice(KEY, list)
@@ -40,6 +42,7 @@ export function MonthLists({ blank }: { readonly blank: ReactNode }) {
     <>
       <Choice label={texts.label} options={texts.lists} chosen={by} choose={choose} wide />
       <List by={by} blank={blank} />
+      {account && <LastMonth key={account.id} account={account} />}
     </>
   )
 }

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Month, monthBefore, monthOf } from '../../core/domain/month.ts'
+import type { Account } from '../../core/domain/people.ts'
+import type { MonthOfThanks } from '../../core/use-cases/sum-up-month.ts'
+import { useApp, useIsOnline, useRetryOnline } from '../app-context.ts'
+import { Button, RetryButton } from '../shared/button.tsx'
+import { formatPoints } from '../shared/points.tsx'
+import { monthName, useMonth } from '../shared/time.tsx'
+import { keepOnDevice, keptOnDevice } from '../state/kept-on-device.ts'
+import { useQuery } from '../state/use-query.ts'
+import css from './last-month.module.css'
+import side from './side-column.module.css'
+
+const texts = {
+  title: (month: string) => `Your ${month}`,
+  question: 'Who thanked you, and whom did you thank?',
+  sumUp: 'Sum it up',
+  dismiss: 'Dismiss',
+  reading: 'Reading your history…',
+  failed: 'Your history could not be read.',
+  offline: 'You are offline, so your history cannot be read.',
+}
+
+/** The reader's last month, until they dismiss it on this device. Who joined this month had none. */
+export function LastMonth({ account }: { readonly account: Account }) {
+  const month = useMonth()
+  const last = monthBefore(month)
+  const key = `pledger-month-${account.id}`
+  const [dismissed, setDismissed] = useState(() => keptOnDevice(key))
+  if (account.leftAt !== null || monthOf(account.joinDate) >= month || dismissed === last)
+    return null
+  const dismiss = () => {
+    keepOnDevice(key, last)
+    setDismissed(last)
+  }
+  return <Summary key={last} account={account} month={last} dismiss={dismiss} />
+}
+
+interface SummaryProps {
+  readonly account: Account
+  readonly month: Month
+  dismiss(): void
+}
+
+/** Offers to sum up a month. Nothing is read before that. */
+function Summary({ account, month, dismiss }: SummaryProps) {
+  const { history } = useApp()
+  const isOnline = useIsOnline()
+  const [isAsked, setAsked] = useState(false)
+  const { status, data, refresh } = useQuery({
+    key: isAsked ? month : null,
+    load: async () => (await history()).sumUpMonth.sumUp(account.id, month),
+    failure: 'A month could not be summed up',
+    severity: 'warn',
+  })
+  const hasFailed = isAsked && status === 'failed'
+  useRetryOnline(() => {
+    if (hasFailed) refresh()
+  })
+  const sum = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus is gone by now.
+  useEffect(() => {
+    if (data) sum.current?.focus({ preventScroll: true })
+  }, [data])
+  return (
+    <section className={`${side.card} ${css.card}`} aria-label={texts.title(monthName(month))}>
+      <h3 className={side.heading}>{texts.title(monthName(month))}</h3>
+      <Button look="quiet" className={css.dismiss} aria-label={texts.dismiss} onClick={dismiss}>
+        <span aria-hidden="true">✕</span>
+      </Button>
+      <div role="status">
+        <p ref={sum} tabIndex={-1} className={data ? css.sum : css.text}>
+          {data ? thanksText(monthName(month), data) : texts.question}
+        </p>
+        {hasFailed && (
+          <p className={css.text}>
+            {isOnline ? texts.failed : texts.offline}{' '}
+            {isOnline && <RetryButton onClick={refresh} />}
+          </p>
+        )}
+      </div>
+      {!data && !hasFailed && (
+        <Button look="soft" small wide aria-disabled={isAsked} onClick={() => setAsked(true)}>
+          {isAsked ? texts.reading : texts.sumUp}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+function numberText(count: number): string {
+  return NUMBERS[count - 1] ?? formatPoints(count)
+}
+
+function peopleText(count: number): string {
+  if (count === 0) return 'nobody'
+  return `${numberText(count)} ${count === 1 ? 'person' : 'people'}`
+}
+
+/** "In November four people thanked you; you thanked six." */
+export function thanksText(month: string, { thankedBy, thanked }: MonthOfThanks): string {
+  if (thankedBy === 0 && thanked === 0)
+    return `In ${month} nobody thanked you, and you thanked nobody.`
+  const given = thankedBy > 0 && thanked > 0 ? numberText(thanked) : peopleText(thanked)
+  return `In ${month} ${peopleText(thankedBy)} thanked you; you thanked ${given}.`
+}

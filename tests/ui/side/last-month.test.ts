@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { thanksText } from '../../../src/ui/side/last-month.tsx'
+import { resizeWindow, row, side } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const card = async () => within(await side().findByRole('region', { name: 'Your October' }))
+const noCard = () => expect(side().queryByRole('region', { name: /^Your / })).toBeNull()
+
+/** The page of somebody who is signed in, with the card. */
+async function openCard(options: Parameters<typeof renderApp>[0] = {}) {
+  const page = await renderApp({ signedInAs: 'Maya', until: '1,610', ...options })
+  await card()
+  return page
+}
+
+describe('the card of the last month', () => {
+  it('sums it up by a press, and reads nothing before', async () => {
+    const { user, requests } = await openCard()
+    expect(requests.asked.has('positionAt')).toBe(false)
+    await user.click((await card()).getByRole('button', { name: 'Sum it up' }))
+    const sum = await (await card()).findByText(/^In October /)
+    expect(sum.textContent).toBe('In October two people thanked you; you thanked one.')
+    await waitFor(() => expect(document.activeElement).toBe(sum))
+  })
+
+  it('is dismissed for good on this device', async () => {
+    const { user, reload } = await openCard()
+    await user.click((await card()).getByRole('button', { name: 'Dismiss' }))
+    noCard()
+    await reload()
+    await side().findByText('@Priya')
+    noCard()
+  })
+
+  it('comes back with the next month', async () => {
+    const { user, world, reload } = await openCard()
+    await user.click((await card()).getByRole('button', { name: 'Dismiss' }))
+    world.passMinutes(10 * 24 * 60)
+    await reload()
+    expect(await side().findByRole('region', { name: 'Your November' })).toBeTruthy()
+  })
+
+  it('is not shown to a visitor', async () => {
+    await renderApp()
+    await side().findByText('@Priya')
+    noCard()
+  })
+
+  it('is not shown to somebody who joined this month', async () => {
+    await renderApp({ signedInAs: 'ann@example.com', until: '1,337' })
+    await side().findByText('@Priya')
+    noCard()
+  })
+
+  it('says when the history cannot be read, and reads it by a click', async () => {
+    const { user, requests } = await openCard()
+    requests.fail('positionAt')
+    await user.click((await card()).getByRole('button', { name: 'Sum it up' }))
+    await (await card()).findByText('Your history could not be read.')
+    requests.recover()
+    await user.click((await card()).getByRole('button', { name: 'Try again' }))
+    await (await card()).findByText(/^In October /)
+  })
+
+  it('waits for the network, and then goes on by itself', async () => {
+    const { user, requests, world } = await openCard()
+    requests.fail('positionAt')
+    await user.click((await card()).getByRole('button', { name: 'Sum it up' }))
+    await (await card()).findByText('Your history could not be read.')
+    world.setOnline(false)
+    await (await card()).findByText('You are offline, so your history cannot be read.')
+    requests.recover()
+    world.setOnline(true)
+    await (await card()).findByText(/^In October /)
+  })
+
+  it('is in the fold on a phone', async () => {
+    await resizeWindow(390, 844)
+    const { user } = await renderApp({ signedInAs: 'Maya', until: '1,610' })
+    await row('Thanks for covering')
+    const toggle = await screen.findByRole('button', { name: 'This month' })
+    expect(screen.queryByRole('button', { name: 'Sum it up' })).toBeNull()
+    await user.click(toggle)
+    expect(await screen.findByRole('button', { name: 'Sum it up' })).toBeTruthy()
+  })
+
+  it('asks for one month at most, however often the button is pressed', async () => {
+    const { user, app } = await openCard()
+    const { sumUpMonth } = await app.history()
+    const sums = vi.spyOn(sumUpMonth, 'sumUp')
+    await user.dblClick((await card()).getByRole('button', { name: 'Sum it up' }))
+    await (await card()).findByText(/^In October /)
+    expect(sums).toHaveBeenCalledOnce()
+  })
+})
+
+it.each([
+  [4, 6, 'In November four people thanked you; you thanked six.'],
+  [1, 1, 'In November one person thanked you; you thanked one.'],
+  [0, 6, 'In November nobody thanked you; you thanked six people.'],
+  [0, 1, 'In November nobody thanked you; you thanked one person.'],
+  [4, 0, 'In November four people thanked you; you thanked nobody.'],
+  [0, 0, 'In November nobody thanked you, and you thanked nobody.'],
+  [1300, 13, 'In November 1,300 people thanked you; you thanked 13.'],
+])('says of %d who thanked and %d who were thanked: %3$s', (thankedBy, thanked, text) => {
+  expect(thanksText('November', { thankedBy, thanked })).toBe(text)
+})
