@@ -19,6 +19,7 @@ import {
   positionOf,
   sdkTimeOf,
 } from '../../src/adapters/firebase/stored-document.ts'
+import { readRequest } from '../../src/adapters/firebase/stored-request.ts'
 import { CorruptData, readCommit } from '../../src/adapters/memory/journal.ts'
 import { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
 import { EMPTY_FEED, withArrivals, withPage } from '../../src/core/domain/feed.ts'
@@ -32,7 +33,7 @@ import { anyRecord } from '../builders/any-record.ts'
 import { StoredArchive } from '../builders/stored-archive.ts'
 import { anyNumber, anyText, anyValue, damaged, damagedJson } from './any-hostile.ts'
 import { hostile } from './hostile-case.ts'
-import { expectShownAccount, expectShownRow } from './shown.ts'
+import { expectShownAccount, expectShownRequest, expectShownRow } from './shown.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const LIN = 'lin' as UserId
@@ -40,7 +41,8 @@ const MAYA = 'maya' as UserId
 const time = { seconds: NOW / 1000, nanoseconds: 1_000_000 }
 const transfer = aTransfer({ senderId: LIN, recipientId: MAYA })
 const row = recordOf(transfer, 'Lin' as Username, NOW)
-const record = { ...row, timestamp: time, settledAt: time }
+const reactions = { '👏': 3, '❤️': 1 }
+const record = { ...row, timestamp: time, settledAt: time, reactions }
 const account = {
   displayName: 'Lin',
   usernameKey: 'lin',
@@ -48,16 +50,32 @@ const account = {
   balance: 1300,
   totalSent: 37,
   totalReceived: 0,
+  month: '2026-11',
+  monthSent: 37,
+  monthReceived: 0,
   nameCount: 1,
   joinDate: time,
   lastTransaction: 'a',
   description: 'Hello',
+}
+const request = {
+  from: LIN,
+  to: MAYA,
+  fromName: 'Lin',
+  amount: 20,
+  message: 'Lunch',
+  at: time,
+  declinedAt: time,
 }
 const commit = [
   { type: 'opened', id: LIN, name: 'Lin', joinDate: NOW },
   { type: 'opened', id: MAYA, name: null, joinDate: NOW },
   { type: 'posted', row },
   { type: 'described', id: LIN, description: 'Hello' },
+  { type: 'reacted', id: row.id, by: MAYA, emoji: '👏', at: NOW },
+  { type: 'reacted', id: row.id, by: LIN, emoji: null, at: NOW },
+  { type: 'asked', from: LIN, to: MAYA, fromName: 'Lin', amount: 20, message: '', at: NOW },
+  { type: 'declined', from: LIN, to: MAYA, at: NOW },
 ]
 const overHttp = {
   documents: [
@@ -126,6 +144,11 @@ export const storedRecords = [
     if (shown) expectShownAccount(shown)
   }),
 
+  hostile('a request', stored(fc.oneof(damaged(request), anyValue)), (document) => {
+    const shown = readRequest(document)
+    if (shown) expectShownRequest(shown)
+  }),
+
   hostile(
     'the first page by plain HTTP',
     fc.oneof(damagedJson(overHttp), anyValue),
@@ -153,6 +176,7 @@ export const storedRecords = [
     }
     for (const shown of state.transactions.values()) expectShownRow(shown)
     for (const shown of state.accounts.values()) expectShownAccount(shown)
+    for (const shown of state.requests.values()) expectShownRequest(shown)
   }),
 
   hostile(

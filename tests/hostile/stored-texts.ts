@@ -2,10 +2,12 @@ import { expect, vi } from 'vitest'
 import { browserPorts } from '../../src/adapters/browser/browser-ports.ts'
 import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
 import { LocalNoticeMarks } from '../../src/adapters/browser/notices.ts'
+import { LocalRequestMemory } from '../../src/adapters/browser/request-memory.ts'
 import { LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
 import { STATE_KEY } from '../../src/adapters/memory/identity/identity-state.ts'
 import { TextStore } from '../../src/adapters/shared/text-store.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
+import { outcomesOf } from '../../src/core/domain/requests.ts'
 import { recentPeople } from '../../src/core/domain/send-form.ts'
 import { recordOf } from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'
@@ -16,14 +18,15 @@ import { FakeStorage } from '../builders/fake-storage.ts'
 import { PASSWORD } from '../contract/identity-harness.ts'
 import { damagedText } from './any-hostile.ts'
 import { hostile } from './hostile-case.ts'
-import { expectShownAccount, expectShownRow, expectShownTime } from './shown.ts'
+import { expectShownAccount, expectShownRequest, expectShownRow, expectShownTime } from './shown.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const LIN = 'lin' as UserId
 const silent = { warn() {}, error() {} }
 const transfer = aTransfer({ senderId: LIN })
 const row = recordOf(transfer, 'Lin' as Username, NOW)
-const entry = { transfer, state: 'sending', since: NOW }
+const entry = { transfer: { ...transfer, paysRequest: true }, state: 'sending', since: NOW }
+const asked = { to: 'maya', toName: 'Maya', amount: 20, message: '', at: NOW, declinedAt: NOW }
 const send = { id: transfer.id, recipientId: 'maya', recipient: 'Maya', at: NOW }
 const draft = {
   sender: LIN,
@@ -34,6 +37,7 @@ const draft = {
   message: '',
 }
 const account = {
+  monthSums: { month: '2026-11', received: 0, sent: 37 },
   id: LIN,
   username: 'Lin',
   avatar: 'LI',
@@ -83,6 +87,7 @@ export const storedTexts = [
     for (const { transfer: one } of outbox.entriesOf(LIN)) {
       expect(one.senderId).toBe(LIN)
       expect(Number.isSafeInteger(one.amount)).toBe(true)
+      expect([true, false, undefined]).toContain(one.paysRequest)
     }
     // What cannot be read stays, since another version may know it.
     expect(storage.getItem(key)).toBe(text)
@@ -106,6 +111,17 @@ export const storedTexts = [
     const saved = { ...draft, openedFor: 'Maya' } as Parameters<typeof drafts.save>[0]
     drafts.save(saved)
     expect(drafts.load().at(-1)).toEqual(saved)
+  }),
+
+  hostile('what was asked for', damagedText([asked, asked]), (text) => {
+    browserWith({ 'pledger-asked-lin': text })
+    const memory = new LocalRequestMemory(silent)
+    const gone = memory.load(LIN)
+    for (const one of gone) expectShownRequest(one)
+    expect(outcomesOf({ present: [], gone }, [row])).toEqual([])
+    const another = { ...asked, to: 'zoe' } as Parameters<typeof memory.save>[1]
+    memory.save(LIN, another)
+    expect(memory.load(LIN)).toContainEqual(another)
   }),
 
   hostile('the feed of the last visit', damagedText({ value: [row, row], asOf: NOW }), (text) => {

@@ -1,4 +1,4 @@
-import type { Amount } from '../../core/domain/amount.ts'
+import { isAmount } from '../../core/domain/amount.ts'
 import { isInstant, type UserId } from '../../core/domain/ids.ts'
 import type { AskedRequest } from '../../core/domain/requests.ts'
 import type { Username } from '../../core/domain/username.ts'
@@ -14,7 +14,7 @@ const areRequests = isListOf(
   isRecordOf({
     to: isText<UserId>,
     toName: isNullOr(isText<Username>),
-    amount: Number.isSafeInteger as Check<Amount>,
+    amount: isAmount,
     message: isText,
     at: isInstant,
     declinedAt: isNullOr(isInstant as Check<number>),

@@ -1,5 +1,5 @@
 import { limit as atMost, query, where } from 'firebase/firestore/lite'
-import type { Amount } from '../../core/domain/amount.ts'
+import { isAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { PointRequest } from '../../core/domain/requests.ts'
 import type { Username } from '../../core/domain/username.ts'
@@ -24,12 +24,12 @@ export async function findRequest(
 export function readRequest(document: StoredDocument): PointRequest | null {
   const { from, to, fromName, amount, message, at, declinedAt } = document.data() ?? {}
   if (![from, to, fromName, message].every(isText)) return null
-  if (!Number.isSafeInteger(amount)) return null
+  if (!isAmount(amount)) return null
   return {
     from: from as UserId,
     to: to as UserId,
     fromName: fromName as Username,
-    amount: amount as Amount,
+    amount,
     message: message as string,
     at: instantOf(at) ?? 0,
     declinedAt: instantOf(declinedAt),

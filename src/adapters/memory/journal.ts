@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Amount } from '../../core/domain/amount.ts'
+import { isAmount } from '../../core/domain/amount.ts'
 import { isInstant, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import { isEmoji } from '../../core/domain/reactions.ts'
 import {
@@ -37,8 +37,6 @@ const isFilledListOf =
   (value: unknown): value is readonly T[] =>
     isListOf(is)(value) && value.length > 0
 
-const isAmount = (value: unknown): value is Amount =>
-  Number.isSafeInteger(value) && Number(value) > 0
 const isReason = isOneOf(...MODERATION_REASONS)
 
 const isAccount = isRecordOf({ id: isId<UserId>, name: isNullOr(isName), joinDate: isInstant })

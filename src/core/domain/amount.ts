@@ -16,6 +16,10 @@ export type AmountRefusal =
   | { readonly code: 'amount-too-small' }
   | { readonly code: 'amount-too-large' }
 
+export function isAmount(value: unknown): value is Amount {
+  return Number.isSafeInteger(value) && Number(value) >= MINIMUM_SEND
+}
+
 /**
  * Reads typed text as an integer, to compare it with a balance while the person types.
  * A fraction is cut off. Text that is not a number gives 0, which no transfer accepts.
