@@ -28,13 +28,15 @@ export const parts: readonly Part[] = [
     ],
     priority: 2,
   },
-  // Loaded for everybody who is signed in; the list of notices is not.
+  // Loaded for everybody who is signed in; the list of notices, and what shows requests, are not.
   {
     name: 'watch-notices',
     paths: [
       'src/composition/notices.ts',
+      'src/composition/requests.ts',
       'src/adapters/browser/notices.ts',
       'src/ui/notices/notices-watch.tsx',
+      'src/ui/requests/requests-watch.tsx',
     ],
     priority: 1.5,
   },
@@ -96,11 +98,13 @@ export const parts: readonly Part[] = [
   },
   { name: 'leave', paths: ['src/ui/leave/', 'src/composition/leave.ts'], priority: 0 },
   { name: 'find', paths: ['src/ui/find/', 'src/core/domain/find/'], priority: 0 },
-  ...['check', 'demo', 'moderation', 'notices', 'send', 'session', 'transaction'].map((name) => ({
-    name,
-    paths: [`src/ui/${name}/`],
-    priority: 0,
-  })),
+  ...['check', 'demo', 'moderation', 'notices', 'requests', 'send', 'session', 'transaction'].map(
+    (name) => ({
+      name,
+      paths: [`src/ui/${name}/`],
+      priority: 0,
+    }),
+  ),
 ]
 
 /** The parts as Rolldown takes them, of a project in this folder. */

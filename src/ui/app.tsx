@@ -7,6 +7,7 @@ import { PrivatePage, useIsLocked } from './private-page.tsx'
 import { LazyBoundary, lazyComponent } from './shared/lazy.tsx'
 import { LeavingProvider, useIsLeaving } from './state/leaving.tsx'
 import { NoticesProvider } from './state/notices.tsx'
+import { RequestsProvider } from './state/requests.tsx'
 import { SessionProvider } from './state/session.tsx'
 
 const LeavingPage = lazyComponent(() => import('./leave/leaving-page.tsx'), 'LeavingPage')
@@ -19,9 +20,11 @@ export function PledgerApp({ app }: { readonly app: App }) {
       <SessionProvider>
         <LeavingProvider>
           <NoticesProvider>
-            <ModalsProvider>
-              <Pages />
-            </ModalsProvider>
+            <RequestsProvider>
+              <ModalsProvider>
+                <Pages />
+              </ModalsProvider>
+            </RequestsProvider>
           </NoticesProvider>
         </LeavingProvider>
       </SessionProvider>

@@ -16,6 +16,8 @@ export interface ModalAddress {
   /** What a payment link fills in, for `send`. */
   readonly amount: string | null
   readonly message: string | null
+  /** Whose request `send` pays: a user id. */
+  readonly pays: UserId | null
   /** A username, or `id:` and a user id for a person without one. */
   readonly profile: string | null
   /** A transaction's id. */
@@ -37,6 +39,7 @@ const names = [
   'send',
   'amount',
   'message',
+  'pays',
   'profile',
   'transaction',
   'notices',
@@ -45,6 +48,8 @@ const names = [
   'find',
   'leave',
 ] as const
+/** What only fills in a send form. */
+const ofSend: ReadonlySet<keyof ModalAddress> = new Set(['amount', 'message', 'pays'])
 const ID = 'id:'
 
 export function readModals(search: string): ModalAddress {
@@ -56,14 +61,16 @@ export function readModals(search: string): ModalAddress {
     auth: AUTH_VIEWS.find((view) => view === auth) ?? (auth === null ? null : 'signin'),
     profile: all.profile || null,
     transaction: all.transaction || null,
+    pays: (all.pays || null) as UserId | null,
   }
 }
 
 /** The query with some modals opened, changed or, by null, closed. Other parameters stay. */
 export function withModals(search: string, modals: Partial<ModalAddress>): string {
   const query = new URLSearchParams(search)
-  // Amount and message belong to the form that they were for.
-  const changed = modals.send === undefined ? modals : { amount: null, message: null, ...modals }
+  // These belong to the form that they were for.
+  const changed =
+    modals.send === undefined ? modals : { amount: null, message: null, pays: null, ...modals }
   for (const name of names) {
     const value = changed[name]
     if (value === null) query.delete(name)
@@ -84,7 +91,7 @@ export function isAnyOpen(modals: Partial<ModalAddress>): boolean {
 export function stackedModals(search: string): readonly (keyof ModalAddress)[] {
   const given = [...new URLSearchParams(search).keys()]
   return names
-    .filter((name) => given.includes(name) && name !== 'amount' && name !== 'message')
+    .filter((name) => given.includes(name) && !ofSend.has(name))
     .sort((a, b) => given.indexOf(a) - given.indexOf(b))
 }
 
@@ -120,9 +127,9 @@ export function idInProfile(profile: string): UserId | null {
 }
 
 /** Identifies a send form, as `openedFor` of its draft: the recipient, or the whole query of a payment link. */
-export function sendFormOf({ send, amount, message }: ModalAddress): string {
+export function sendFormOf({ send, amount, message, pays }: ModalAddress): string {
   if (amount === null && message === null) return send ?? ''
-  return withModals('', { send, amount, message })
+  return withModals('', { send, amount, message, pays })
 }
 
 export interface Modals extends ModalAddress {

@@ -30,6 +30,8 @@ const openers = ['src/ui/app.tsx', 'src/ui/page/open-modals.tsx']
 const waitsUntil = {
   'src/ui/demo/demo-parts.tsx': 'the page is the demo',
   'src/ui/notices/notices-watch.tsx': 'somebody is signed in',
+  'src/ui/requests/request-prompts.tsx': 'somebody asks for points',
+  'src/ui/requests/requests-watch.tsx': 'somebody is signed in',
   'src/ui/send/send-outcomes.tsx': 'a send has an outcome',
   'src/ui/session/private-entry.tsx': 'only members read, and nobody is known to be one',
   'src/ui/session/sign-in-alerts.tsx': 'a sign-in elsewhere has ended',

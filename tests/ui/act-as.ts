@@ -3,6 +3,7 @@ import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identi
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Emoji } from '../../src/core/domain/reactions.ts'
+import type { AskedRequests } from '../../src/core/domain/requests.ts'
 import type { ModerationReason } from '../../src/core/domain/transaction.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
@@ -51,6 +52,29 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
       const form = { to: to as UserId, toName: toName as Username, amount: String(amount), message }
       const asked = await (await app.requests()).askForPoints.ask(form)
       if (!asked.ok) throw new Error(`${name} cannot ask: ${asked.refusal.code}`)
+    },
+    /** What they ask others for. */
+    asked: async () => {
+      const { watchRequests } = await app.requests()
+      const id = identity.current()?.id as UserId
+      return new Promise<AskedRequests['present']>((resolve) => {
+        const stop = watchRequests.watchFrom(id, ({ present }) => {
+          resolve(present)
+          queueMicrotask(() => stop())
+        })
+      })
+    },
+    /** Sends what somebody asks for. */
+    async pay(recipient: string, recipientId: string, amount: number) {
+      const typed = { recipient, amount: String(amount), message: 'Here you are' }
+      const about = {
+        id: uniqueTransferId(),
+        recipientId: recipientId as UserId,
+        paysRequest: true,
+      }
+      const result = await sendInForm(app.sendPoints, { ...typed, ...about })
+      if (!result.ok) throw new Error(`${name} cannot pay: ${result.refusal.code}`)
+      return result.value
     },
     withdraw: async (to: string) => (await app.requests()).answerRequest.withdraw(to as UserId),
     decline: async (from: string) => (await app.requests()).answerRequest.decline(from as UserId),

@@ -5,6 +5,9 @@ import type { TextRefusal } from './text.ts'
 import type { Transaction } from './transaction.ts'
 import type { Username } from './username.ts'
 
+/** How many requests a page watches in each direction. */
+export const WATCHED_REQUESTS = 10
+
 /** What one person asks another for. Only these two can read it. */
 export interface PointRequest {
   readonly from: UserId

@@ -1,11 +1,12 @@
 import { checkAmount } from '../domain/amount.ts'
 import type { UserId } from '../domain/ids.ts'
-import type {
-  AnswerRefusal,
-  AskedRequest,
-  AskedRequests,
-  AskFormRefusal,
-  PointRequest,
+import {
+  type AnswerRefusal,
+  type AskedRequest,
+  type AskedRequests,
+  type AskFormRefusal,
+  type PointRequest,
+  WATCHED_REQUESTS,
 } from '../domain/requests.ts'
 import { type Result, refuse } from '../domain/result.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
@@ -17,9 +18,6 @@ import type { RequestMemory, Requests } from '../ports/requests.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
 type SignedOut = { readonly code: 'signed-out' }
-
-/** How many requests are watched in each direction. */
-export const WATCHED_REQUESTS = 10
 
 /** The form of a request, as typed. */
 export interface AskForm {
@@ -102,7 +100,8 @@ export class WatchRequests {
   watchFrom(from: UserId, report: (asked: AskedRequests) => void): Stop {
     let isStopped = false
     let latest: readonly PointRequest[] = []
-    const names = new Map(this.memory.load(from).map(({ to, toName }) => [to, toName]))
+    const names = new Map<UserId, Username | null>()
+    for (const { to, toName } of this.memory.load(from)) if (toName) names.set(to, toName)
     const tell = () => {
       const present = latest.map((request) => asAsked(request, names.get(request.to) ?? null))
       for (const request of present) this.memory.save(from, request)
@@ -112,25 +111,21 @@ export class WatchRequests {
       // Where there may be more than are watched, what is not among them may be there all the same.
       report({ present, gone: present.length < WATCHED_REQUESTS ? gone : [] })
     }
-    const readName = async (to: UserId) => {
+    const readName = async ({ to }: PointRequest) => {
+      if (names.has(to)) return
       try {
         names.set(to, (await this.directory.findById(to))?.username ?? null)
       } catch (cause) {
         this.log.warn('The name of somebody who was asked could not be read', cause)
-        return
       }
-      if (!isStopped) tell()
     }
-    const stop = this.watch(
-      (requests: readonly PointRequest[]) => {
-        latest = requests
-        tell()
-        for (const { to } of requests)
-          if (!names.has(to)) {
-            names.set(to, null)
-            void readName(to)
-          }
-      },
+    const take = async (requests: readonly PointRequest[]) => {
+      latest = requests
+      await Promise.all(requests.map(readName))
+      if (!isStopped && latest === requests) tell()
+    }
+    const stop = this.watch<readonly PointRequest[]>(
+      (requests) => void take(requests),
       (listener) => this.requests.watchFrom(from, WATCHED_REQUESTS, listener),
     )
     return () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { Instant } from '../../core/domain/ids.ts'
+import { NOTHING_NEW } from '../../core/domain/notices.ts'
 import { initialsOf } from '../../core/domain/people.ts'
 import { useApp } from '../app-context.ts'
 import { profileOfId, useModals } from '../modals.tsx'
@@ -11,6 +12,7 @@ import { Button } from '../shared/button.tsx'
 import { Points } from '../shared/points.tsx'
 import { exactTime } from '../shared/time.tsx'
 import { shownCount, useNotices } from '../state/notices.tsx'
+import { useRequests } from '../state/requests.tsx'
 import { type Outside, type SignedIn, useIsAccountUnknown, useSession } from '../state/session.tsx'
 import css from './header.module.css'
 
@@ -74,8 +76,11 @@ export const headerTexts = {
   asOf: (time: Instant) => `As of ${exactTime(time)}`,
   balanceUnknown: 'Your balance could not be loaded. Try again',
   ownProfile: 'Your profile',
-  notices: 'What you received',
-  newNotices: (count: string) => `What you received: ${count} new`,
+  newNotices: (count: string | null, requests: number) => {
+    const asked = requests > 0 && `${requests} ${requests === 1 ? 'request' : 'requests'}`
+    const parts = [count !== null && `${count} new`, asked].filter(Boolean)
+    return ['What you received', parts.join(', ')].filter(Boolean).join(': ')
+  },
   source: 'Source code',
 }
 
@@ -181,16 +186,18 @@ function ReaderControls({ session }: { readonly session: SignedIn }) {
   )
 }
 
-/** Opens the list of notices, and shows how many are new. It is there before the count is known, so that nothing moves. */
+/** Opens the list of notices, and shows how many are new, with the open requests. It is there before the count is known, so that nothing moves. */
 function NoticesBell() {
   const { watched } = useNotices()
   const { open } = useModals()
-  const shown = watched && watched.count.count > 0 ? shownCount(watched.count) : null
+  const requests = (useRequests().open ?? []).length
+  const fresh = watched?.count ?? NOTHING_NEW
+  const count = { ...fresh, count: fresh.count + requests }
   return (
     <button
       type="button"
       className={css.bell}
-      aria-label={shown === null ? headerTexts.notices : headerTexts.newNotices(shown)}
+      aria-label={headerTexts.newNotices(fresh.count > 0 ? shownCount(fresh) : null, requests)}
       onClick={() => open({ notices: '' })}
     >
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -203,7 +210,7 @@ function NoticesBell() {
           strokeLinejoin="round"
         />
       </svg>
-      {shown !== null && <span className={css.count}>{shown}</span>}
+      {count.count > 0 && <span className={css.count}>{shownCount(count)}</span>}
     </button>
   )
 }

@@ -7,6 +7,7 @@ import {
   type NoticeMark,
   noticeListOf,
 } from '../../core/domain/notices.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
 import type { NotificationState } from '../../core/ports/notices.ts'
 import { NOTICE_LIST_LENGTH } from '../../core/use-cases/notices.ts'
 import { useApp } from '../app-context.ts'
@@ -29,7 +30,13 @@ const WaitingPrompts = lazyComponent(
 )
 const WaitingForMe = lazyComponent(() => import('../waiting/waiting-points.tsx'), 'WaitingForMe')
 
-/** What the reader received, newest first; what waits; and the switch for notifications. */
+const RequestPrompts = lazyComponent(
+  () => import('../requests/request-prompts.tsx'),
+  'RequestPrompts',
+)
+const AskedList = lazyComponent(() => import('../requests/asked-list.tsx'), 'AskedList')
+
+/** What the reader received, newest first; what they are asked for, and asked for; what waits; and the switch for notifications. */
 export function NoticesModal({ reader }: { readonly reader: UserId }) {
   const { close } = useModals()
   const account = useAccount()
@@ -51,12 +58,20 @@ export function NoticesModal({ reader }: { readonly reader: UserId }) {
       )}
       {state.status === 'ready' && (
         <>
+          <div className={css.waiting}>
+            <LazyBoundary inPlace>
+              <RequestPrompts />
+            </LazyBoundary>
+          </div>
           <NoticesSummary list={state.list} since={state.since} />
           <div className={css.waiting}>
             <LazyBoundary inPlace>
               <WaitingPrompts />
             </LazyBoundary>
           </div>
+          <LazyBoundary inPlace>
+            <AskedList reader={reader} received={receivedIn(state.list)} />
+          </LazyBoundary>
           <NoticeRows list={state.list} />
         </>
       )}
@@ -70,6 +85,10 @@ export function NoticesModal({ reader }: { readonly reader: UserId }) {
       {state.status !== 'failed' && <NotificationSwitch account={reader} />}
     </Modal>
   )
+}
+
+function receivedIn({ fresh, earlier }: NoticeList): readonly Transaction[] {
+  return [...fresh, ...earlier].map(({ transaction }) => transaction)
 }
 
 function Head({ state }: { readonly state: NoticeListState }) {

@@ -21,6 +21,7 @@ import { OpenModals } from './open-modals.tsx'
 const BackgroundTasks = lazyComponent(() => import('./background-tasks.tsx'), 'BackgroundTasks')
 const FeedTools = lazyComponent(() => import('../feed/feed-tools.tsx'), 'FeedTools')
 const NoticesWatch = lazyComponent(() => import('../notices/notices-watch.tsx'), 'NoticesWatch')
+const RequestsWatch = lazyComponent(() => import('../requests/requests-watch.tsx'), 'RequestsWatch')
 const DemoParts = lazyComponent(() => import('../demo/demo-parts.tsx'), 'DemoParts')
 
 /** The main page: the header, the feed, the side column, and the modals that the address opens. */
@@ -156,6 +157,7 @@ function ReaderNotices() {
     reader && (
       <AfterFirstRows>
         <NoticesWatch />
+        <RequestsWatch />
       </AfterFirstRows>
     )
   )

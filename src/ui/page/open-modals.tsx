@@ -66,7 +66,7 @@ export function OpenModals() {
           {stackedModals(search).map((name) => views[name])}
           {send !== null && signedIn && (
             <SendModal
-              key={[session.person.id, send, amount, message].join()}
+              key={[session.person.id, send, amount, message, modals.pays].join()}
               sender={session.person.id}
             />
           )}

@@ -9,6 +9,7 @@ import { idInProfile, nameText, useModals } from '../modals.tsx'
 import { alertTexts } from '../shared/alerts.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
+import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { linkTexts, linkTo } from '../shared/link/link-box.tsx'
 import notes from '../shared/messages.module.css'
 import { Modal } from '../shared/modal.tsx'
@@ -26,6 +27,11 @@ import { ProfileCard, ProfileSkeleton } from './profile-card.tsx'
 import css from './profile-modal.module.css'
 import { profileTexts } from './profile-texts.ts'
 
+const AskForm = lazyComponent(() => import('../requests/ask-form.tsx'), 'AskForm')
+
+/** What opens below the buttons. */
+type Panel = 'export' | 'share' | 'ask'
+
 /** The public profile of a person, and their settings if it is the reader's own. */
 export function ProfileModal({ profile: address }: { readonly profile: string }) {
   const { close } = useModals()
@@ -33,7 +39,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   const account = useAccount()
   const month = useMonth()
   /** What is open below the buttons, one at a time. */
-  const [panel, setPanel] = useState<'export' | 'share' | null>(null)
+  const [panel, setPanel] = useState<Panel | null>(null)
   const [arrived, setArrived] = useState(0)
   const { profile, isOwn, missing, hasFailed, retry, refresh } = useProfile(address, arrived)
 
@@ -107,15 +113,20 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
           onArrived={setArrived}
           settle={settle}
           actions={
-            <ProfileActions
-              profile={profile}
-              isOwn={isOwn}
-              isSharing={panel === 'share'}
-              setIsSharing={(isSharing) => setPanel(isSharing ? 'share' : null)}
-            />
+            <ProfileActions profile={profile} isOwn={isOwn} opened={panel} open={setPanel} />
           }
         >
           <ModerateProfile person={profile} refresh={refresh} />
+          {panel === 'ask' && !isOwn && account && username && (
+            <LazyBoundary inPlace>
+              <AskForm
+                account={account}
+                to={profile.id}
+                toName={username}
+                close={() => setPanel(null)}
+              />
+            </LazyBoundary>
+          )}
           {panel === 'share' && <LinkPanel profile={profile} name={name} isOwn={isOwn} />}
           {reader && !isOwn && isNameless && (
             <p className={css.note}>{profileTexts.cannotReceive}</p>
@@ -136,27 +147,36 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
 interface ProfileActionsProps {
   readonly profile: Profile
   readonly isOwn: boolean
-  readonly isSharing: boolean
-  readonly setIsSharing: (isSharing: boolean) => void
+  readonly opened: Panel | null
+  readonly open: (panel: Panel | null) => void
 }
 
 /** The buttons before Export. Nobody can do anything with somebody who has left. */
-function ProfileActions({ profile, isOwn, isSharing, setIsSharing }: ProfileActionsProps) {
-  const { open } = useModals()
+function ProfileActions({ profile, isOwn, opened, open }: ProfileActionsProps) {
+  const modals = useModals()
   const reader = useSignedIn()
   const canSend = !useIsAccountUnknown()
+  const account = useAccount()
   const { username, leftAt } = profile
   if (leftAt !== null) return null
+  const toggle = (panel: Panel, text: string) => (
+    <Button
+      look="muted"
+      aria-expanded={opened === panel}
+      onClick={() => open(opened === panel ? null : panel)}
+    >
+      {text}
+    </Button>
+  )
   return (
     <>
       {reader && !isOwn && canSend && username && (
-        <Button look="primary" onClick={() => open({ send: username })}>
+        <Button look="primary" onClick={() => modals.open({ send: username })}>
           {profileTexts.send}
         </Button>
       )}
-      <Button look="muted" aria-expanded={isSharing} onClick={() => setIsSharing(!isSharing)}>
-        {isOwn ? profileTexts.ask : profileTexts.share}
-      </Button>
+      {account && !isOwn && username && toggle('ask', profileTexts.ask)}
+      {toggle('share', isOwn ? profileTexts.ask : profileTexts.share)}
     </>
   )
 }

@@ -21,6 +21,7 @@ import { formatPoints } from '../shared/points.tsx'
 import { amountRefusalText } from '../shared/refusal-texts.ts'
 import { useFeed } from '../state/feed-store.ts'
 import { useAccount, useIsAccountUnknown } from '../state/session.tsx'
+import { PaidRequestNote, usePaidRequest } from './paid-request.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { AmountField, MessageField } from './send-fields.tsx'
 import css from './send-modal.module.css'
@@ -43,7 +44,7 @@ export function SendModal({ sender }: SendModalProps) {
   const { drafts, sendPoints } = useApp()
   const suspended = useAccount()?.suspended
   const modals = useModals()
-  const { send, amount, message, close, closeAll } = modals
+  const { send, amount, message, pays, close, closeAll } = modals
   const [openedFor] = useState(() => sendFormOf(modals))
   const [request] = useState(() => readPaymentRequest(send ?? '', amount, message))
   const isFilledIn = amount !== null || message !== null
@@ -69,11 +70,12 @@ export function SendModal({ sender }: SendModalProps) {
     )
   return (
     <Modal title={sendTexts.title} close={cancel} closeOutside={close}>
-      {isFilledIn && <FilledIn request={request} />}
+      {isFilledIn && pays === null && <FilledIn request={request} />}
       <SendForm
         sender={sender}
         openedFor={openedFor}
         request={request}
+        pays={pays}
         first={isFilledIn ? null : empty}
         close={finish}
       />
@@ -105,11 +107,13 @@ function FilledIn({ request }: { readonly request: PaymentRequest }) {
 interface SendFormProps extends SendFormToFill {
   /** The field where the focus begins. Null where it begins above the form. */
   readonly first: 'recipient' | 'amount' | null
+  /** Whose request it pays, if it was opened for one. */
+  readonly pays: UserId | null
   /** Closes the modal and discards the draft. */
   readonly close: () => void
 }
 
-function SendForm({ first, close, ...toFill }: SendFormProps) {
+function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
   const account = useAccount()
   const isAccountUnknown = useIsAccountUnknown()
   const isOnline = useIsOnline()
@@ -117,9 +121,11 @@ function SendForm({ first, close, ...toFill }: SendFormProps) {
   const { clock, recentSends, community } = useApp()
   const amount = useRef<HTMLInputElement>(null)
   const { draft, recipient, refreshRecipient, isRestored, change, renew, keep } = useDraft(toFill)
+  const paid = usePaidRequest(pays, toFill.request)
   const { status, refusal, isBusy, send, clearError } = useSend(draft, {
     isRestored,
     refreshRecipient,
+    onRefused: (code) => paid?.refused(code),
     renew,
     keep,
     close,
@@ -143,10 +149,14 @@ function SendForm({ first, close, ...toFill }: SendFormProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send(recipientIdOf(recipient))
+    const recipientId = recipientIdOf(recipient)
+    const paysRequest = paid?.isPaidBy(draft, recipientId) === true
+    if (paysRequest) paid.submitted()
+    send({ recipientId, paysRequest })
   }
   return (
     <form onSubmit={submit} noValidate autoComplete="off">
+      {paid && <PaidRequestNote paid={paid} typed={draft} recipient={toFill.request.recipient} />}
       <RecipientField
         {...field('recipient')}
         recipient={recipient}

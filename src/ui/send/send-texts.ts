@@ -21,6 +21,11 @@ export const sendTexts = {
     return `A link asks ${who} to send ${what} to ${recipient === null ? 'somebody' : `@${recipient}`}.`
   },
   filledHere: 'This is a new transaction. The ledger never changes an old one.',
+  asks: (name: string, points: string | null) =>
+    `@${name} asks you for ${points === null ? 'points' : `${points} GBP`}.`,
+  asksNoMore: (name: string) => `@${name} does not ask for this any more.`,
+  ordinary: 'You can still send it.',
+  staysOpen: 'This is not what was asked for, so the request stays open.',
   checkFirst: 'Nothing is sent until you press Send. Check it first.',
   ownLink: 'This is your own link. It is for others: they send, you receive.',
   recipient: 'Recipient',
@@ -93,7 +98,7 @@ function takenText(recipient: string): string {
 }
 
 function requestGoneText(recipient: string): string {
-  return `@${recipient} does not ask for this any more. Send it anyway?`
+  return `${sendTexts.asksNoMore(recipient)} Send it anyway?`
 }
 
 /** An error, and the field that it belongs to; `form` where it belongs to none. */

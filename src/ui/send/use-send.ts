@@ -16,6 +16,8 @@ interface SendOptions {
   readonly isRestored: boolean
   /** Looks up again who has the name. */
   readonly refreshRecipient: () => void
+  /** Called with the code of a refusal. */
+  readonly onRefused: (code: string) => void
   /** Gives the draft another id: the ledger has already accepted this one, so the typed text is a new send. */
   readonly renew: () => void
   /** Saves the draft. */
@@ -27,7 +29,7 @@ interface SendOptions {
 /** Sends the draft of a form, one send at a time, and shows what becomes of it while the form is open. Then the page does (`SendOutcomes`). */
 export function useSend(
   draft: SendDraft,
-  { isRestored, refreshRecipient, renew, keep, close }: SendOptions,
+  { isRestored, refreshRecipient, onRefused, renew, keep, close }: SendOptions,
 ) {
   const { sendPoints } = useApp()
   const reportOutcome = useReportOutcome()
@@ -53,6 +55,7 @@ export function useSend(
       return close()
     }
     setRefusal(placeRefusal(news.refusal, send.transfer.recipient))
+    onRefused(news.refusal.code)
     if (news.refusal.code === 'recipient-changed') refreshRecipient()
     if (news.refusal.code === 'id-already-used') renew()
   })
@@ -76,11 +79,12 @@ export function useSend(
     status,
     refusal,
     isBusy,
-    send(recipientId: TransferDraft['recipientId']) {
+    send(about: Pick<TransferDraft, 'recipientId' | 'paysRequest'>) {
       if (isBusy) return
       keep()
-      const refused = sendPoints.send({ ...draft, recipientId, isRestored })
+      const refused = sendPoints.send({ ...draft, ...about, isRestored })
       setRefusal(refused && placeRefusal(refused, draft.recipient))
+      if (refused) onRefused(refused.code)
     },
     /** A refusal is about the typed text, so more typing clears it. */
     clearError: () => setRefusal(null),

@@ -8,6 +8,7 @@ import { useModals } from '../modals.tsx'
 import { Button } from '../shared/button.tsx'
 import { AfterFirstRows, LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import { useRequests } from '../state/requests.tsx'
 import { useSession, useWaiting } from '../state/session.tsx'
 import lists from './month-lists.module.css'
 import css from './side-column.module.css'
@@ -18,6 +19,11 @@ const WaitingPrompts = lazyComponent(
 )
 
 const WaitingForMe = lazyComponent(() => import('../waiting/waiting-points.tsx'), 'WaitingForMe')
+
+const RequestPrompts = lazyComponent(
+  () => import('../requests/request-prompts.tsx'),
+  'RequestPrompts',
+)
 
 const BalanceCard = lazyComponent(() => import('./balance-card.tsx'), 'BalanceCard')
 
@@ -32,15 +38,21 @@ const texts = {
 
 const NEW_MS = 30 * 24 * 60 * 60_000
 
-/** Next to the feed: the reader's balance, the points that wait, and who gave and received most. */
+/** Next to the feed: what others ask the reader for, their balance, the points that wait, and who gave and received most. */
 export function SideColumn() {
   const { session } = useSession()
   const { clock } = useApp()
+  const isAsked = (useRequests().open ?? []).length > 0
   const asks = useWaiting().points.some(({ joined }) => joined !== null)
   return (
     <aside className={css.side}>
       {session.status === 'signed-in' ? (
         <>
+          {isAsked && (
+            <LazyBoundary inPlace>
+              <RequestPrompts />
+            </LazyBoundary>
+          )}
           <LazyBoundary inPlace fallback={<div className={`${css.card} ${css.blank}`} />}>
             <BalanceCard session={session} />
           </LazyBoundary>

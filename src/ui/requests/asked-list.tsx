@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import type { UserId } from '../../core/domain/ids.ts'
+import { type AskedOutcome, type AskedRequests, outcomesOf } from '../../core/domain/requests.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import type { Stop } from '../../core/ports/subscription.ts'
+import { useApp } from '../app-context.ts'
+import { ModalLink, NameButton, profileOfId } from '../modals.tsx'
+import buttons from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
+import { Time } from '../shared/time.tsx'
+import { requestTexts as texts } from './request-texts.ts'
+import css from './requests.module.css'
+import { useAnswer } from './use-answer.ts'
+
+interface AskedListProps {
+  readonly reader: UserId
+  /** The rows that the reader received last, in which what pays a request is found. */
+  readonly received: readonly Transaction[]
+}
+
+/** What the reader asked others for, and what became of it. */
+export function AskedList({ reader, received }: AskedListProps) {
+  const asked = useAsked(reader)
+  const headingId = useId()
+  const outcomes = asked ? outcomesOf(asked, received) : []
+  if (outcomes.length === 0) return null
+  return (
+    <section className={css.asked} aria-labelledby={headingId}>
+      <h4 id={headingId} className={css.title}>
+        {texts.mine}
+      </h4>
+      <ul>
+        {outcomes.map((outcome) => (
+          <AskedRow key={outcome.request.to} outcome={outcome} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AskedRow({ outcome }: { readonly outcome: AskedOutcome }) {
+  const { status, request } = outcome
+  const { to, toName, amount, message, at } = request
+  const name = toName ?? ''
+  const { isBusy, answer } = useAnswer(name)
+  const titleId = useId()
+  const isOpen = status === 'open'
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <p id={titleId}>
+          <NameButton name={name} profile={profileOfId(to)} /> {texts.of(amount)}
+        </p>
+        {message && (
+          <p className={css.message} dir="auto">
+            {message}
+          </p>
+        )}
+        <p className={css.state}>
+          <span className={css[status]}>{texts.status[status]}</span>
+          {outcome.status === 'paid' ? (
+            <ModalLink
+              to={{ transaction: outcome.row.id }}
+              className={buttons.link}
+              aria-describedby={titleId}
+            >
+              {texts.openRow}
+            </ModalLink>
+          ) : (
+            <Button
+              look="link"
+              aria-describedby={titleId}
+              aria-disabled={isBusy}
+              onClick={() =>
+                answer(
+                  (answering) => answering.withdraw(to),
+                  isOpen ? texts.withdrawn : texts.removed,
+                )
+              }
+            >
+              {isOpen ? texts.withdraw : texts.remove}
+            </Button>
+          )}
+        </p>
+      </div>
+      <Time at={at} className={css.time} />
+    </li>
+  )
+}
+
+/** Watches what the reader asked for while the list is open. Null until it is known. */
+function useAsked(reader: UserId): AskedRequests | null {
+  const { requests, log } = useApp()
+  const [asked, setAsked] = useState<AskedRequests | null>(null)
+  const watch = useEffectEvent(async (isStopped: () => boolean): Promise<Stop> => {
+    try {
+      const { watchRequests } = await requests()
+      return isStopped() ? () => {} : watchRequests.watchFrom(reader, setAsked)
+    } catch (cause) {
+      log.warn('Requests could not be watched', cause)
+      return () => {}
+    }
+  })
+  useEffect(() => {
+    let stopped = false
+    const watching = watch(() => stopped)
+    return () => {
+      stopped = true
+      void watching.then((stop) => stop())
+    }
+  }, [])
+  return asked
+}

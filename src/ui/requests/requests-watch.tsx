@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { UserId } from '../../core/domain/ids.ts'
+import type { PointRequest } from '../../core/domain/requests.ts'
+import type { Stop } from '../../core/ports/subscription.ts'
+import { useApp } from '../app-context.ts'
+import { useAlerts } from '../shared/alerts.tsx'
+import { formatPoints } from '../shared/points.tsx'
+import { useNotices } from '../state/notices.tsx'
+import { useRequests } from '../state/requests.tsx'
+import { useSignedIn } from '../state/session.tsx'
+
+/** Watches what others ask the signed-in person for, and says when somebody does. */
+export function RequestsWatch() {
+  const reader = useSignedIn()
+  // Only for an account from the ledger, not from the cache.
+  if (!reader?.account || reader.asOf !== null) return null
+  return <Watch key={reader.account.id} reader={reader.account.id} />
+}
+
+function Watch({ reader }: { readonly reader: UserId }) {
+  const { requests, log } = useApp()
+  const { open, publish } = useRequests()
+  const { note } = useAlerts()
+  const system = useNotices().watched?.notices.system
+  const take = useEffectEvent((now: readonly PointRequest[]) => {
+    publish(now)
+    if (open === null) return
+    const newest = Math.max(0, ...open.map(({ at }) => at))
+    for (const { from, fromName, amount, message, at } of now) {
+      if (at < newest || open.some((one) => one.from === from && one.at === at)) continue
+      const title = `@${fromName} asks you for ${formatPoints(amount)} GBP`
+      note(title)
+      system?.show(reader, { key: `${from}-${at}`, title, text: message, address: '/?notices=' })
+    }
+  })
+  const watch = useEffectEvent(async (isStopped: () => boolean): Promise<Stop> => {
+    try {
+      const { watchRequests } = await requests()
+      return isStopped() ? () => {} : watchRequests.watchTo(reader, (now) => take(now))
+    } catch (cause) {
+      log.warn('Requests could not be watched', cause)
+      return () => {}
+    }
+  })
+  useEffect(() => {
+    let stopped = false
+    const watching = watch(() => stopped)
+    return () => {
+      stopped = true
+      publish(null)
+      void watching.then((stop) => stop())
+    }
+  }, [publish])
+  return null
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectBalance,
+  header,
+  modal,
+  openAs,
+  rows,
+  signInAs,
+  signOut,
+  test,
+} from './product.ts'
+import { violations } from './violations.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Requests for points' })
+const bell = (page: Page) => header(page).getByRole('button', { name: /^What you received/ })
+const list = (page: Page) => modal(page, 'What you received')
+
+test('Inés asks Jun for 20 GBP, Jun pays by keyboard, and Inés sees that it is paid', async ({
+  page,
+}) => {
+  await openAs(page, 'Inés')
+  await bell(page).click()
+  const mine = list(page).getByRole('region', { name: 'You asked' })
+  await expect(mine).toContainText('@Jun for 20 GBP')
+  await expect(mine).toContainText('Open')
+  await page.keyboard.press('Escape')
+  await signOut(page)
+
+  await signInAs(page, 'Jun')
+  await expect(card(page)).toContainText('@Inés asks you for 20 GBP')
+  await expect(bell(page)).toHaveAccessibleName('What you received: 1 request')
+  await card(page).getByRole('button', { name: 'Send 20 GBP' }).focus()
+  await page.keyboard.press('Enter')
+  const form = modal(page, 'Send GBP')
+  await expect(form.getByRole('note')).toBeFocused()
+  await expect(form.getByLabel('Amount')).toHaveValue('20')
+  await form.getByRole('button', { name: 'Send 20 GBP to @Inés' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(form).toBeHidden()
+  await expect(card(page)).toBeHidden()
+  await expect(rows(page).first()).toContainText('Lunch on Thursday, and the cake')
+  await expectBalance(page, '1,280')
+  await signOut(page)
+
+  await signInAs(page, 'Inés')
+  await expectBalance(page, '1,260')
+  await bell(page).click()
+  await expect(mine).toContainText('Paid')
+  await mine.getByRole('link', { name: 'Open' }).click()
+  await expect(page).toHaveURL(/transaction=/)
+})
+
+test('somebody asks from a profile, and withdraws it there when they ask again', async ({
+  page,
+}) => {
+  await openAs(page, 'Maya', '/?profile=Wren')
+  const profile = modal(page, 'Profile of @Wren')
+  const open = profile.getByRole('button', { name: 'Ask for points', exact: true }).first()
+  const ask = async (amount: string) => {
+    await open.click()
+    await profile.getByLabel('Amount').fill(amount)
+    await profile.getByLabel('Amount').press('Enter')
+  }
+  await ask('12')
+  await expect(page.getByText(/^Asked @Wren for 12 GBP/)).toBeVisible()
+  await ask('15')
+  await expect(profile.getByText('You ask @Wren for 12 GBP already.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await profile.getByRole('button', { name: 'Withdraw' }).click()
+  await profile.getByRole('button', { name: 'Ask @Wren for 15 GBP' }).click()
+  await expect(page.getByText(/^Asked @Wren for 15 GBP/)).toBeVisible()
+})
+
+test('requests have no accessibility violation, and nothing scrolls sideways, on a small phone and on a desk', async ({
+  page,
+}) => {
+  const beyond = () =>
+    page.evaluate(() => {
+      const all = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+      return Math.max(...all.map((one) => one.scrollWidth - one.clientWidth))
+    })
+  const look = async (what: string) => {
+    for (const width of [320, 1200]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect(await violations(page), `${what}, ${width} pixels wide`).toEqual([])
+      await expect.poll(beyond, `${what}, ${width} pixels wide`).toBeLessThanOrEqual(0)
+    }
+  }
+  await openAs(page, 'Jun')
+  await expect(card(page)).toBeVisible()
+  await look('the card')
+  await bell(page).click()
+  await expect(list(page).getByRole('region', { name: 'You asked' })).toBeVisible()
+  await look('the list')
+  await list(page).getByRole('button', { name: 'Send 20 GBP' }).click()
+  await modal(page, 'Send GBP').getByLabel('Amount').fill('19')
+  await expect(modal(page, 'Send GBP').getByRole('note')).toContainText('the request stays open')
+  await look('the form')
+})

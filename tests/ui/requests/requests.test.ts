@@ -1,0 +1,303 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import { typed } from '../fill-send.ts'
+import { fill, header, modal, notes, openModals, row, shownButtons, side } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const JUN = 'demo-jun'
+const INES = 'demo-ines'
+
+type Page = Awaited<ReturnType<typeof renderApp>>
+type Options = NonNullable<Parameters<typeof renderApp>[0]>
+
+const card = async () => within(await side().findByRole('region', { name: 'Requests for points' }))
+const noCard = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Requests for points' })).toBeNull())
+
+/** Jun's page, whom Inés asks for 20 GBP. */
+async function openAsked(options: Options = {}) {
+  const page = await renderApp({ signedInAs: 'Jun', until: '1,300', ...options })
+  const ines = await page.actAs('Inés')
+  await waitFor(() => expect(page.requests.open('watchTo')).toBe(1))
+  await ines.ask(JUN, 'Jun', 20, 'Lunch')
+  return { ...page, ines, card: await card() }
+}
+
+/** The send form that pays the request. */
+async function openPayment(options: Options = {}) {
+  const page = await openAsked(options)
+  await page.user.click(page.card.getByRole('button', { name: 'Send 20 GBP' }))
+  return { ...page, form: await modal('Send GBP') }
+}
+
+const asked = async ({ app }: Page, from: string, to: string) => {
+  const { watchRequests } = await app.requests()
+  return new Promise<boolean>((resolve) => {
+    const stop = watchRequests.watchTo(to as UserId, (open) => {
+      resolve(open.some((one) => one.from === from))
+      queueMicrotask(() => stop())
+    })
+  })
+}
+
+const note = (form: Awaited<ReturnType<typeof modal>>) => form.getByRole('note').textContent
+
+describe('somebody who is asked for points', () => {
+  it('sees who asks for what, live, and hears it', async () => {
+    const { card } = await openAsked()
+    expect(card.getByText(/asks you for/).textContent).toBe('@Inés asks you for 20 GBP')
+    expect(card.getByText('Lunch')).toBeTruthy()
+    await waitFor(() => expect(notes()).toContain('@Inés asks you for 20 GBP'))
+  })
+
+  it('sees it counted at the bell, until it is withdrawn', async () => {
+    const { ines } = await openAsked()
+    const bell = await header().findByRole('button', { name: 'What you received: 1 request' })
+    expect(bell.textContent).toBe('1')
+    await ines.withdraw(JUN)
+    await header().findByRole('button', { name: 'What you received' })
+    await noCard()
+  })
+
+  it('is not told again of what was there when the page opened', async () => {
+    const page = await openAsked()
+    await page.reload()
+    await card()
+    expect(notes()).not.toContain('@Inés asks you for 20 GBP')
+  })
+
+  it('finds two at once, and the others folded', async () => {
+    const page = await openAsked()
+    for (const name of ['Maya', 'Wren']) await (await page.actAs(name)).ask(JUN, 'Jun', 5, name)
+    await (await card()).findByText('Show 1 more')
+    await waitFor(() => expect(shownButtons(/^Send \d+ GBP$/)).toHaveLength(2))
+    await header().findByRole('button', { name: 'What you received: 3 requests' })
+  })
+
+  it('pays from the ordinary form, which is filled in, and the request is gone', async () => {
+    const page = await openPayment()
+    expect(await typed()).toEqual(['Inés', '20', 'Lunch'])
+    expect(note(page.form)).toBe(
+      '@Inés asks you for 20 GBP.Nothing is sent until you press Send. Check it first.',
+    )
+    expect(document.activeElement).toBe(page.form.getByRole('note'))
+    await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
+    await row('Lunch')
+    await noCard()
+    await header().findByText('1,280')
+    expect(openModals()).toBe(0)
+    expect(await asked(page, INES, JUN)).toBe(false)
+  })
+
+  it('sends another amount as an ordinary send, and the request stays open', async () => {
+    const page = await openPayment()
+    const amount = page.form.getByLabelText('Amount')
+    await page.user.clear(amount)
+    await fill(page.user, amount, '19')
+    expect(note(page.form)).toContain('This is not what was asked for, so the request stays open.')
+    await page.user.click(await page.form.findByRole('button', { name: 'Send 19 GBP to @Inés' }))
+    await header().findByText('1,281')
+    expect(await asked(page, INES, JUN)).toBe(true)
+  })
+
+  it('reads in the form that it was withdrawn, and can send it all the same', async () => {
+    const page = await openPayment()
+    await page.ines.withdraw(JUN)
+    await waitFor(() =>
+      expect(note(page.form)).toBe('@Inés does not ask for this any more.You can still send it.'),
+    )
+    await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
+    await header().findByText('1,280')
+  })
+
+  it('is refused where the ledger learns of that first, and the next press sends it', async () => {
+    const page = await openPayment({ holding: ['post'] })
+    const send = await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' })
+    await page.user.click(send)
+    await page.ines.withdraw(JUN)
+    page.release()
+    await page.form.findByText('@Inés does not ask for this any more. Send it anyway?')
+    await header().findByText('1,300')
+    await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
+    await header().findByText('1,280')
+  })
+
+  it('pays it from a form that was reloaded, too', async () => {
+    const page = await openPayment()
+    const again = await page.reload()
+    const form = await modal('Send GBP')
+    await waitFor(() => expect(note(form)).toContain('@Inés asks you for 20 GBP.'))
+    await again.user.click(await form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
+    await header().findByText('1,280')
+    await noCard()
+    expect(await asked(again, INES, JUN)).toBe(false)
+  })
+
+  it('pays a request once from two pages', async () => {
+    const page = await openPayment()
+    const jun = await page.actAs('Jun')
+    await jun.pay('Inés', INES, 20)
+    await waitFor(() => expect(note(page.form)).toContain('does not ask for this any more'))
+    await header().findByText('1,280')
+  })
+
+  it('declines, and who asked can see that', async () => {
+    const page = await openAsked()
+    await page.user.click(page.card.getByRole('button', { name: 'Decline' }))
+    await noCard()
+    expect(notes()).toContain('Declined. @Inés can see that.')
+    expect(await page.ines.asked()).toMatchObject([{ to: JUN, declinedAt: expect.any(Number) }])
+  })
+
+  it('is told where declining failed, and can try again', async () => {
+    const page = await openAsked({ breaking: ['decline'] })
+    const decline = page.card.getByRole('button', { name: 'Decline' })
+    await page.user.click(decline)
+    await screen.findByText('The ledger could not be reached. Please try again.')
+    page.requests.recover()
+    await page.user.click(decline)
+    await noCard()
+  })
+
+  it('cannot answer while suspended, and reads why', async () => {
+    const page = await openAsked()
+    await (await page.actAs('Priya')).suspend(JUN, 'spam')
+    await page.user.click(page.card.getByRole('button', { name: 'Decline' }))
+    await screen.findByText(/^A moderator suspended you: spam\./i)
+  })
+
+  it('finds it under the bell as well', async () => {
+    const page = await openAsked()
+    await page.user.click(await header().findByRole('button', { name: /1 request/ }))
+    const list = await modal('What you received')
+    await page.user.click(await list.findByRole('button', { name: 'Send 20 GBP' }))
+    await page.user.click(
+      await (await modal('Send GBP')).findByRole('button', { name: 'Send 20 GBP to @Inés' }),
+    )
+    await row('Lunch')
+    await noCard()
+  })
+})
+
+/** Jun's form that asks Priya. */
+async function openAskForm(options: Options = {}) {
+  const page = await renderApp({ signedInAs: 'Jun', at: '/?profile=Priya', ...options })
+  const profile = await modal('Profile of @Priya')
+  await page.user.click(await profile.findByRole('button', { name: 'Ask for points' }))
+  return { ...page, profile }
+}
+
+async function ask({ user, profile }: Awaited<ReturnType<typeof openAskForm>>, amount: string) {
+  await fill(user, await profile.findByLabelText('Amount'), amount)
+  await fill(user, profile.getByLabelText('Message (optional)'), 'Photos')
+  await user.click(profile.getByRole('button', { name: /^Ask @Priya for/ }))
+}
+
+const openNotices = async ({ user }: Page) => {
+  await user.click(await header().findByRole('button', { name: /^What you received/ }))
+  return modal('What you received')
+}
+
+describe('somebody who asks for points', () => {
+  it('asks from a profile, and the person sees it', async () => {
+    const page = await openAskForm()
+    await ask(page, '15')
+    await screen.findByText('Asked @Priya for 15 GBP. What becomes of it is under the bell.')
+    expect(page.profile.queryByLabelText('Amount')).toBeNull()
+    expect(await asked(page, JUN, 'demo-priya')).toBe(true)
+  })
+
+  it.each([
+    ['0', 'The smallest amount is 1 GBP.'],
+    ['1.5', 'Enter a whole number of GBP.'],
+    ['much', 'Enter an amount in digits.'],
+  ])('reads why %s cannot be asked for', async (amount, why) => {
+    const page = await openAskForm()
+    await fill(page.user, await page.profile.findByLabelText('Amount'), amount)
+    await page.user.click(
+      page.profile.getAllByRole('button', { name: 'Ask for points' })[1] as HTMLElement,
+    )
+    await page.profile.findByText(why)
+  })
+
+  it('reads what is open where they ask again, and can withdraw it there', async () => {
+    const page = await openAskForm()
+    await ask(page, '15')
+    await page.user.click(await page.profile.findByRole('button', { name: 'Ask for points' }))
+    await ask(page, '30')
+    await page.profile.findByText('You ask @Priya for 15 GBP already. Withdraw that first.')
+    await page.user.click(page.profile.getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(page.profile.queryByText(/already/)).toBeNull())
+    await page.user.click(page.profile.getByRole('button', { name: 'Ask @Priya for 30 GBP' }))
+    await screen.findByText(/^Asked @Priya for 30 GBP/)
+  })
+
+  it('keeps what was typed over a reload', async () => {
+    const page = await openAskForm()
+    await fill(page.user, await page.profile.findByLabelText('Amount'), '15')
+    await page.reload()
+    const profile = await modal('Profile of @Priya')
+    await page.user.click(await profile.findByRole('button', { name: 'Ask for points' }))
+    expect((await profile.findByLabelText<HTMLInputElement>('Amount')).value).toBe('15')
+  })
+
+  it('keeps the form where the ledger is out of reach', async () => {
+    const page = await openAskForm({ breaking: ['ask'] })
+    await ask(page, '15')
+    await page.profile.findByText('The ledger could not be reached. Please try again.')
+    page.requests.recover()
+    await page.user.click(page.profile.getByRole('button', { name: 'Ask @Priya for 15 GBP' }))
+    await screen.findByText(/^Asked @Priya for 15 GBP/)
+  })
+
+  it('cannot ask while suspended, and reads why', async () => {
+    const page = await openAskForm()
+    await (await page.actAs('Priya')).suspend(JUN, 'spam')
+    await page.profile.findByText(/has suspended you/)
+    expect(page.profile.queryByLabelText('Amount')).toBeNull()
+  })
+
+  it('sees what is open under the bell, and withdraws it', async () => {
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
+    await (await page.actAs('Jun')).ask('demo-priya', 'Priya', 15, 'Photos')
+    const list = await openNotices(page)
+    const mine = within(await list.findByRole('region', { name: 'You asked' }))
+    expect(mine.getByText(/for 15 GBP/).textContent).toBe('@Priya for 15 GBP')
+    expect(mine.getByText('Open')).toBeTruthy()
+    await page.user.click(mine.getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(list.queryByRole('region', { name: 'You asked' })).toBeNull())
+    expect(await asked(page, JUN, 'demo-priya')).toBe(false)
+  })
+
+  it('sees what was declined, while the list is open', async () => {
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
+    await (await page.actAs('Jun')).ask('demo-priya', 'Priya', 15, 'Photos')
+    const list = await openNotices(page)
+    await list.findByText('Open')
+    await (await page.actAs('Priya')).decline(JUN)
+    await list.findByText('Declined')
+    await page.user.click(list.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(list.queryByRole('region', { name: 'You asked' })).toBeNull())
+  })
+
+  it('sees what was paid, with a link to the row', async () => {
+    const page = await openAskForm()
+    await ask(page, '15')
+    await screen.findByText(/^Asked @Priya for 15 GBP/)
+    const { id } = await (await page.actAs('Priya')).pay('Jun', JUN, 15)
+    await page.user.click(page.profile.getByRole('button', { name: 'Close' }))
+    const list = await openNotices(page)
+    const mine = within(await list.findByRole('region', { name: 'You asked' }))
+    await mine.findByText('Paid')
+    await page.user.click(mine.getByRole('link', { name: 'Open' }))
+    await waitFor(() => expect(window.location.search).toContain(`transaction=${id}`))
+  })
+})
+
+it('offers nobody to ask themselves, nor a visitor to ask anybody', async () => {
+  await renderApp({ at: '/?profile=Priya' })
+  const profile = await modal('Profile of @Priya')
+  await profile.findByRole('button', { name: 'Share' })
+  expect(profile.queryByRole('button', { name: 'Ask for points' })).toBeNull()
+})
