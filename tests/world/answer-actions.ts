@@ -1,7 +1,6 @@
 import type { Amount } from '../../src/core/domain/amount.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { EMOJIS, type Emoji } from '../../src/core/domain/reactions.ts'
-import type { PointRequest } from '../../src/core/domain/requests.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Action } from './actions.ts'
 import { entryAt } from './chance.ts'
@@ -72,7 +71,7 @@ export const answerActions = {
   withdraw: {
     weight: 3,
     run({ page }, { b }) {
-      const request: PointRequest | undefined = entryAt(page.answers.fromMe, b)
+      const request = entryAt(page.answers.fromMe, b)
       if (request) void page.answers.withdraw(request)
     },
   },
@@ -80,7 +79,7 @@ export const answerActions = {
     weight: 10,
     run(tab, { b, c }) {
       const row = rowIn(tab, b)
-      if (row) void tab.page.answers.react(row.id, emojiOf(c))
+      if (row) void tab.page.answers.react(row, emojiOf(c))
     },
   },
   takeReactionBack: {
@@ -89,7 +88,7 @@ export const answerActions = {
       const person = tab.person()
       const row =
         person && rowIn(tab, b, ({ id }) => server.store.state.reactions.get(id)?.has(person))
-      if (row) void tab.page.answers.react(row.id, null)
+      if (row) void tab.page.answers.react(row, null)
     },
   },
   /** With something else on each, or on one of them nothing any more. */
@@ -98,11 +97,11 @@ export const answerActions = {
     run(tab, { b, c }, world) {
       const [person, row] = [tab.person(), rowIn(tab, b)]
       if (!person || !row) return
-      void tab.page.answers.react(row.id, emojiOf(c))
+      void tab.page.answers.react(row, emojiOf(c))
       const [other = tab, ...others] = tabsOf(person, world).filter((one) => one !== tab)
       for (const [index, one] of [other, ...others].entries())
         world.agenda.after(c * 100, one, () => {
-          void one.page.answers.react(row.id, index % 2 ? null : emojiOf((c * 7) % 1))
+          void one.page.answers.react(row, index % 2 ? null : emojiOf((c * 7) % 1))
         })
     },
   },
@@ -116,7 +115,7 @@ export const answerActions = {
       for (const [index, { openTabs }] of world.devices.entries()) {
         const [one] = openTabs
         const emoji = emojiOf((c + index / 6) % 1)
-        if (one) world.agenda.after(c * 60, one, () => void one.page.answers.react(row.id, emoji))
+        if (one) world.agenda.after(c * 60, one, () => void one.page.answers.react(row, emoji))
       }
       void tab.page.moderation.removeOwn(row.id)
     },
@@ -130,14 +129,14 @@ export const answerActions = {
       const here = people.filter(({ id }) => !server.hasLeft(id))
       if (!row || here.length <= 2) return
       void tab.page.leaving.leave()
-      world.agenda.after(c * 2000, tab, () => void tab.page.answers.react(row.id, emojiOf(c)))
+      world.agenda.after(c * 2000, tab, () => void tab.page.answers.react(row, emojiOf(c)))
     },
   },
   lookAtReactions: {
     weight: 2,
     run(tab, { b }) {
       const row = rowIn(tab, b)
-      if (row) void tab.page.answers.lookAt(row.id)
+      if (row) void tab.page.answers.lookAt(row)
     },
   },
 } satisfies Record<string, Action>

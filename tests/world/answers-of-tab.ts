@@ -1,42 +1,65 @@
+import { composeFeatures, type Ports } from '../../src/composition/ports.ts'
+import { reactions } from '../../src/composition/reactions.ts'
+import { requests } from '../../src/composition/requests.ts'
 import type { Amount } from '../../src/core/domain/amount.ts'
-import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Emoji } from '../../src/core/domain/reactions.ts'
-import type { PointRequest } from '../../src/core/domain/requests.ts'
+import type { AskedRequest, PointRequest } from '../../src/core/domain/requests.ts'
 import { Fault, type Result } from '../../src/core/domain/result.ts'
+import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
-import type { Ledger } from '../../src/core/ports/ledger.ts'
-import type { Reactions } from '../../src/core/ports/reactions.ts'
-import type { Requests } from '../../src/core/ports/requests.ts'
-import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
+import type { Username } from '../../src/core/domain/username.ts'
+import type { Stop } from '../../src/core/ports/subscription.ts'
+import { ReactToRows } from '../../src/core/use-cases/reactions.ts'
+import { AnswerRequest, AskForPoints, WatchRequests } from '../../src/core/use-cases/requests.ts'
 import { SALTS } from '../builders/a-transfer.ts'
 import type { Tab } from './tab.ts'
 import { Violation } from './violation.ts'
 
-const LIMIT = 100
-/** How long a page waits before it watches again what was cut off. */
-const AGAIN_MS = 10_000
+type AnswerPorts = Pick<
+  Ports,
+  | 'identity'
+  | 'ledger'
+  | 'directory'
+  | 'requests'
+  | 'requestMemory'
+  | 'reactions'
+  | 'ownReactions'
+  | 'retry'
+  | 'log'
+>
 
-interface AnswerPorts {
-  readonly ledger: Ledger
-  readonly requests: Requests
-  readonly reactions: Reactions
-}
+/** The list of who reacted shows so many at most (`ui/shared/reactions/who-reacted.tsx`). */
+const MOST_LISTED = 100
 
-/** How a page asks people for points, answers what they ask, and reacts to rows. What it shows must be true. */
+/**
+ * How a page asks people for points, answers what they ask, and reacts to rows (`ui/shared/reactions/use-reactions.ts`). What it shows
+ * must be true.
+ */
 export class AnswersOfTab {
   /** The open requests to who is signed in, as the page shows them. */
   toMe: readonly PointRequest[] = []
   /** What who is signed in asks for. */
-  fromMe: readonly PointRequest[] = []
+  fromMe: readonly AskedRequest[] = []
   /** The last open request that the page showed. It may be gone. */
   lastShown: PointRequest | null = null
   private person: UserId | null = null
   private stops: readonly Stop[] = []
+  private readonly asking: AskForPoints
+  private readonly answering: AnswerRequest
+  private readonly watching: WatchRequests
+  private readonly reacting: ReactToRows
 
   constructor(
     private readonly tab: Tab,
     private readonly ports: AnswerPorts,
-  ) {}
+  ) {
+    const container = composeFeatures(ports, requests, reactions)
+    this.asking = container.get(AskForPoints)
+    this.answering = container.get(AnswerRequest)
+    this.watching = container.get(WatchRequests)
+    this.reacting = container.get(ReactToRows)
+  }
 
   /** Watches the requests of who is signed in. */
   watch(person: UserId | null): void {
@@ -48,49 +71,44 @@ export class AnswersOfTab {
     this.fromMe = []
     this.lastShown = null
     if (person === null) return
-    const { requests } = this.ports
     this.stops = [
-      this.follow(
-        (listener) => requests.watchTo(person, LIMIT, listener),
-        (shown) => this.showToMe(shown, person),
-      ),
-      this.follow(
-        (listener) => requests.watchFrom(person, LIMIT, listener),
-        (shown) => {
-          this.fromMe = shown
-        },
-      ),
+      this.watching.watchTo(person, (shown) => this.showToMe(shown, person)),
+      this.watching.watchFrom(person, ({ present }) => {
+        this.fromMe = present
+      }),
     ]
   }
 
   async askFor(to: UserId, amount: Amount): Promise<void> {
-    const { person: from } = this
-    if (from === null) return
+    const from = this.tab.person()
     this.say(`asks ${to} for ${amount} GBP`)
+    const form = { to, toName: to as string as Username, amount: `${amount}` }
     const message = this.tab.world.newWords()
-    const answer = await this.ask(() => this.ports.requests.ask({ from, to, amount, message }))
+    const answer = await this.ask(() => this.asking.ask({ ...form, message }))
     if (answer && (answer.value.amount !== amount || answer.value.declinedAt !== null))
       throw new Violation(`${from} is told to ask ${to} for ${amount} GBP, and does not`)
   }
 
   async decline({ from, to, at }: PointRequest): Promise<void> {
     this.say(`declines what ${from} asks for`)
-    const answer = await this.ask(() => this.ports.requests.decline(from, to))
+    const answer = await this.ask(() => this.answering.decline(from))
     const request = answer && this.tab.world.server.answers.requestOf(from, to)
     if (request && request.at === at && request.declinedAt === null)
       throw new Violation(`The request of ${from} to ${to} is told to be declined, and is not`)
   }
 
-  async withdraw({ from, to, at }: PointRequest): Promise<void> {
+  async withdraw({ to, at }: Pick<PointRequest, 'to' | 'at'>): Promise<void> {
+    const from = this.tab.person()
     this.say(`withdraws what they asked ${to} for`)
-    const answer = await this.ask(() => this.ports.requests.withdraw(from, to))
-    if (answer && this.tab.world.server.answers.requestOf(from, to)?.at === at)
+    const answer = await this.ask(() => this.answering.withdraw(to))
+    if (from && answer && this.tab.world.server.answers.requestOf(from, to)?.at === at)
       throw new Violation(`The request of ${from} to ${to} is told to be withdrawn, and is not`)
   }
 
   /** Pays what somebody asks for, or another amount, as a page does that does not know better. `tries`: how often, while nobody answers. */
   async pay(request: PointRequest, amount = request.amount, tries = 3): Promise<void> {
-    const { tab, person } = this
+    const { tab } = this
+    const person = tab.person()
     if (person === null) return
     const transfer: Transfer = {
       id: tab.app.ids.next(),
@@ -106,24 +124,36 @@ export class AnswersOfTab {
     for (let left = tries; left > 0; left--) if (await this.tryToPay(transfer, request)) return
   }
 
-  /** Makes an emoji one’s reaction to a row; null takes it back. */
-  async react(id: TransactionId, emoji: Emoji | null): Promise<void> {
-    const { tab, person } = this
+  /** Makes an emoji one’s reaction to a row; null takes it back. It shows at once, and right again after a fault or a refusal. */
+  async react(row: Transaction, emoji: Emoji | null): Promise<void> {
+    const { tab, reacting } = this
+    const person = tab.person()
     if (person === null) return
-    this.say(emoji ? `reacts to ${id} with ${emoji}` : `takes the reaction to ${id} back`)
-    const answer = await this.ask(() => this.ports.reactions.react(id, person, emoji))
-    if (!answer) return
-    tab.page.feed.takeChanged(answer.value)
-    if (emoji && !answer.value.reactions[emoji])
-      throw new Violation(`${person} is told to have reacted to ${id}, and is not counted`)
+    this.say(emoji ? `reacts to ${row.id} with ${emoji}` : `takes the reaction to ${row.id} back`)
+    const answer = this.ask(() => reacting.react(row, emoji))
+    if (reacting.shown(row, person).own !== emoji)
+      throw new Violation(`${tab.name}: a reaction to ${row.id} does not show at once`)
+    const answered = await answer
+    if (!answered) return
+    tab.page.feed.takeChanged(answered.value)
+    const { own } = reacting.shown(answered.value, person)
+    if (own && !answered.value.reactions[own])
+      throw new Violation(`${person} is told to have reacted to ${row.id}, and is not counted`)
   }
 
-  /** Opens the list of who reacted to a row. */
-  async lookAt(id: TransactionId): Promise<void> {
-    const list = await this.ports.reactions.load(id, LIMIT).catch((cause) => this.failed(cause))
-    const people = list?.map(({ by }) => by) ?? []
+  /** Looks at a row, so that one’s own reaction is read, and opens the list of who reacted. */
+  async lookAt(row: Transaction): Promise<void> {
+    const person = this.tab.person()
+    if (person) await this.reacting.loadOwn(row, person).catch((cause) => this.failed(cause))
+    const list = await this.reacting.load(row.id, MOST_LISTED).catch((cause) => this.failed(cause))
+    const people = list?.map(({ reaction }) => reaction.by) ?? []
     if (new Set(people).size !== people.length)
-      throw new Violation(`The list of who reacted to ${id} has somebody twice: ${people}`)
+      throw new Violation(`The list of who reacted to ${row.id} has somebody twice: ${people}`)
+  }
+
+  /** The reactions to a row as the page shows them. */
+  shown(row: Transaction) {
+    return this.reacting.shown(row, this.tab.person())
   }
 
   /** Returns whether the ledger has answered. */
@@ -151,34 +181,8 @@ export class AnswersOfTab {
     this.lastShown = shown[0] ?? this.lastShown
   }
 
-  /** Watches on after faults. */
-  private follow(
-    subscribe: (listener: Listener<readonly PointRequest[]>) => Stop,
-    show: (requests: readonly PointRequest[]) => void,
-  ): Stop {
-    const { tab } = this
-    let isOver = false
-    let stop: Stop = () => {}
-    const begin = () => {
-      if (isOver) return
-      stop = subscribe({
-        next: show,
-        fault: (cause) => {
-          tab.world.refuseUnexpected(cause)
-          stop()
-          tab.world.agenda.after(AGAIN_MS, tab, begin)
-        },
-      })
-    }
-    begin()
-    return () => {
-      isOver = true
-      stop()
-    }
-  }
-
   private async ask<T>(
-    request: () => Promise<Result<T, { readonly code: string }>>,
+    request: () => Promise<Result<T, { readonly code: string }> | null>,
   ): Promise<{ readonly value: T } | null> {
     const { tab } = this
     const result = await request().catch((cause) => this.failed(cause))

@@ -1,8 +1,10 @@
 import { balanceChangesOf } from '../../src/core/domain/history.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { isByLedgersClock } from '../../src/core/domain/notices.ts'
+import type { ReactionCounts } from '../../src/core/domain/reactions.ts'
 import type { PointRequest } from '../../src/core/domain/requests.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
+import { WATCHED_REQUESTS } from '../../src/core/use-cases/requests.ts'
 import type { Tab } from './tab.ts'
 import { Violation } from './violation.ts'
 
@@ -23,6 +25,7 @@ export function expectLedgerIn(tab: Tab): void {
     if (joined !== tab.world.server.store.state.ownerOf(transaction.recipientKey))
       throw wrong(tab, `shows another owner of @${transaction.recipient} than the ledger`)
   expectRequests(tab, id)
+  expectReactions(tab)
   expectNotices(tab)
 }
 
@@ -32,7 +35,7 @@ export function expectLedgerIn(tab: Tab): void {
  */
 export function expectWholeLedgerIn(tab: Tab): void {
   expectLedgerIn(tab)
-  expectFeed(tab, (row) => `${keyOf(row)} ${row?.message} ${saysReactions(row)}`)
+  expectFeed(tab, (row) => `${keyOf(row)} ${row?.message} ${saysReactions(row?.reactions)}`)
   const { session, moderation } = tab.page
   if (session.status !== 'signed-in') return
   const isModerator = tab.world.server.isModerator(session.person.id)
@@ -86,16 +89,29 @@ function expectNotices(tab: Tab): void {
 function expectRequests({ page, world, name }: Tab, person: UserId): void {
   const { answers } = world.server
   const { toMe, fromMe } = page.answers
-  const says = (requests: readonly PointRequest[]) =>
-    requests.map(({ from, to, amount, at }) => `${from} asks ${to} for ${amount} at ${at}`).join()
+  const says = (requests: readonly Pick<PointRequest, 'to' | 'amount' | 'at'>[]) =>
+    requests.map(({ to, amount, at }) => `${amount} GBP of ${to} at ${at}`).join()
   const open = answers.requestsOf(({ to, declinedAt }) => to === person && declinedAt === null)
   const own = answers.requestsOf(({ from }) => from === person)
-  const [shown, there] = [says(toMe) + says(fromMe), says(open) + says(own)]
+  const shown = `${says(toMe)}; ${says(fromMe)}`
+  const there = `${says(open.slice(0, WATCHED_REQUESTS))}; ${says(own.slice(0, WATCHED_REQUESTS))}`
   if (shown !== there) throw new Violation(`${name}: shows ${shown} instead of ${there}`)
 }
 
-function saysReactions(row: Transaction | undefined): string {
-  return Object.entries(row?.reactions ?? {})
+/** Nothing stays of what was pressed and is not in the ledger. */
+function expectReactions({ page, name }: Tab): void {
+  for (const row of page.feed.current().feed.rows) {
+    const [shown, there] = [
+      saysReactions(page.answers.shown(row).counts),
+      saysReactions(row.reactions),
+    ]
+    if (shown !== there)
+      throw new Violation(`${name}: shows ${shown} at ${row.id} instead of ${there}`)
+  }
+}
+
+function saysReactions(counts: ReactionCounts | undefined): string {
+  return Object.entries(counts ?? {})
     .map((one) => one.join(''))
     .sort()
     .join(' ')

@@ -7,6 +7,7 @@ import type { Feed, Position } from '../../src/core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { NewCount } from '../../src/core/domain/notices.ts'
 import type { Account } from '../../src/core/domain/people.ts'
+import { type Emoji, withReaction } from '../../src/core/domain/reactions.ts'
 import { accept, refuse } from '../../src/core/domain/result.ts'
 import type { Send, SendStep, step as stepOfSends } from '../../src/core/domain/send.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
@@ -404,6 +405,28 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
               (_, at) => accept([{ type: 'reacted', id, by, emoji, at }]),
               (state) => state.transaction(id) as Transaction,
             )
+          }
+        },
+      }),
+    },
+  ),
+  ...inModule<typeof import('../../src/core/use-cases/reactions.ts')>(
+    'src/core/use-cases/reactions.ts',
+    {
+      'A reaction that fails is counted on the page for good': ({ ReactToRows }) => ({
+        ReactToRows: class extends ReactToRows {
+          private readonly kept = new Map<TransactionId, Emoji | null>()
+          override async react(row: Transaction, emoji: Emoji | null) {
+            this.kept.set(row.id, emoji)
+            const outcome = await super.react(row, emoji)
+            if (outcome?.ok) this.kept.delete(row.id)
+            return outcome
+          }
+          override shown(row: Transaction, reader: UserId | null) {
+            const shown = super.shown(row, reader)
+            const own = this.kept.get(row.id)
+            if (own === undefined) return shown
+            return { counts: withReaction(shown.counts, shown.own, own), own }
           }
         },
       }),

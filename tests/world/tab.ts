@@ -1,6 +1,8 @@
 import { browserPorts } from '../../src/adapters/browser/browser-ports.ts'
 import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
 import { LocalNameWishes } from '../../src/adapters/browser/name-wish.ts'
+import { LocalOwnReactions } from '../../src/adapters/browser/own-reactions.ts'
+import { LocalRequestMemory } from '../../src/adapters/browser/request-memory.ts'
 import { LocalDrafts, LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
 import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { TextStore, type WebStorage } from '../../src/adapters/shared/text-store.ts'
@@ -87,6 +89,7 @@ export class Tab implements Owner {
       directory: this.link.port<Directory>('directory'),
       outbox: version === 'older' ? new OlderOutbox(log) : new LocalOutbox(log),
       recentSends: new LocalRecentSends(log),
+      requestMemory: new LocalRequestMemory(log),
       nameWishes: new LocalNameWishes(),
       ownCopy: { drop: async () => {} },
       drafts: new LocalDrafts(),
@@ -110,9 +113,10 @@ export class Tab implements Owner {
       this.link.port<IdentityDeletion>('identity'),
     )
     const answers = new AnswersOfTab(this, {
-      ledger: ports.ledger,
+      ...ports,
       requests: this.link.port<Requests>('requests'),
       reactions: this.link.port<Reactions>('reactions'),
+      ownReactions: new LocalOwnReactions(texts),
     })
     this.page = new Page(this, notices, moderation, leaving, answers, new ChecksOfLedger(this))
   }
