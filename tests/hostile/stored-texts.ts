@@ -2,11 +2,13 @@ import { expect, vi } from 'vitest'
 import { browserPorts } from '../../src/adapters/browser/browser-ports.ts'
 import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
 import { LocalNoticeMarks } from '../../src/adapters/browser/notices.ts'
+import { LocalOwnReactions } from '../../src/adapters/browser/own-reactions.ts'
 import { LocalRequestMemory } from '../../src/adapters/browser/request-memory.ts'
 import { LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
 import { STATE_KEY } from '../../src/adapters/memory/identity/identity-state.ts'
 import { TextStore } from '../../src/adapters/shared/text-store.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
+import { isEmoji } from '../../src/core/domain/reactions.ts'
 import { outcomesOf } from '../../src/core/domain/requests.ts'
 import { recentPeople } from '../../src/core/domain/send-form.ts'
 import { recordOf } from '../../src/core/domain/transfer.ts'
@@ -123,6 +125,23 @@ export const storedTexts = [
     memory.save(LIN, another)
     expect(memory.load(LIN)).toContainEqual(another)
   }),
+
+  hostile(
+    'own reactions',
+    damagedText([
+      ['row-1', '👏'],
+      ['row-2', '❤️'],
+    ]),
+    (text) => {
+      const storage = browserWith({ 'pledger-reacted-lin': text })
+      const own = new LocalOwnReactions(new TextStore(() => storage))
+      for (const emoji of own.load(LIN).values()) expect(isEmoji(emoji)).toBe(true)
+      own.save(LIN, transfer.id, '🎉')
+      expect(own.load(LIN).get(transfer.id)).toBe('🎉')
+      own.save(LIN, transfer.id, null)
+      expect(own.load(LIN).has(transfer.id)).toBe(false)
+    },
+  ),
 
   hostile('the feed of the last visit', damagedText({ value: [row, row], asOf: NOW }), (text) => {
     browserWith({ 'pledger-known-feed': text })
