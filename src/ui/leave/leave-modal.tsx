@@ -48,6 +48,7 @@ function BeforeLeaving({ account, session }: BeforeLeavingProps) {
         <ul className={css.list}>
           <li>{texts.name}</li>
           <li>{texts.messages}</li>
+          <li>{texts.requests}</li>
           <li>{texts.signIn}</li>
         </ul>
       </Part>

@@ -13,6 +13,7 @@ export const leaveTexts = {
   goes: 'What goes',
   name: 'Your name and description, and your name in every row. Others then read “Somebody who left”.',
   messages: 'Every message you sent.',
+  requests: 'What you ask others for.',
   signIn: 'Your sign-in, with your email.',
   stays: 'What stays',
   amounts: 'The amount and the time of every row, so that the ledger still adds up.',
