@@ -1,7 +1,7 @@
 import { type Container, ContainerModule } from 'inversify'
 import type { Notices } from '../core/app.ts'
 import type { SystemNotifications } from '../core/ports/notices.ts'
-import { LoadNotices, WatchNotices } from '../core/use-cases/notices.ts'
+import { LoadNotices, ReactionNews, WatchNotices } from '../core/use-cases/notices.ts'
 import { addPorts, type Ports, ports } from './ports.ts'
 
 export const notices = new ContainerModule(({ bind }) => {
@@ -14,6 +14,9 @@ export const notices = new ContainerModule(({ bind }) => {
         get(ports.clock),
         get(ports.log),
       ),
+  )
+  bind(ReactionNews).toDynamicValue(
+    ({ get }) => new ReactionNews(get(ports.noticeMarks), get(ports.clock)),
   )
   bind(LoadNotices).toDynamicValue(({ get }) => new LoadNotices(get(ports.history)))
 })
@@ -33,6 +36,7 @@ export function addNotices(
   return {
     watchNotices: container.get(WatchNotices),
     loadNotices: container.get(LoadNotices),
+    reactionNews: container.get(ReactionNews),
     system,
   }
 }

@@ -23,7 +23,7 @@ import type { LookupProfile } from './use-cases/lookup-profile.ts'
 import type { LookupTransaction } from './use-cases/lookup-transaction.ts'
 import type { ManageSignIn } from './use-cases/manage-sign-in.ts'
 import type { Moderate, RemoveMessage } from './use-cases/moderation.ts'
-import type { LoadNotices, WatchNotices } from './use-cases/notices.ts'
+import type { LoadNotices, ReactionNews, WatchNotices } from './use-cases/notices.ts'
 import type { SuggestRecipients } from './use-cases/people.ts'
 import type { LoadPeople, LoadTopPeople } from './use-cases/people-lists.ts'
 import type { ReactToRows } from './use-cases/reactions.ts'
@@ -83,6 +83,7 @@ export interface Histories {
 export interface Notices {
   readonly watchNotices: WatchNotices
   readonly loadNotices: LoadNotices
+  readonly reactionNews: ReactionNews
   readonly system: SystemNotifications
 }
 

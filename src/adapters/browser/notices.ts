@@ -1,5 +1,10 @@
-import { isInstant, type UserId } from '../../core/domain/ids.ts'
-import type { NoticeMark } from '../../core/domain/notices.ts'
+import {
+  isInstant,
+  isTransactionId,
+  type TransactionId,
+  type UserId,
+} from '../../core/domain/ids.ts'
+import type { NoticeMark, SeenReactions } from '../../core/domain/notices.ts'
 import type {
   NoticeMarks,
   NotificationState,
@@ -87,6 +92,8 @@ export class BrowserNotifications implements SystemNotifications {
 }
 
 const SEEN = 'pledger-seen-'
+const SEEN_REACTIONS = 'pledger-reactions-seen-'
+const MOST_SEEN = 300
 
 const isMark = isRecordOf({ lookedAt: isInstant, newest: isInstant, totalReceived: isNumber })
 
@@ -106,4 +113,17 @@ export class LocalNoticeMarks implements NoticeMarks {
   watch(account: UserId, listener: () => void): Stop {
     return this.texts.watch(SEEN + account, listener)
   }
+
+  loadReactions(account: UserId): SeenReactions {
+    const stored = readJson(this.texts.get(SEEN_REACTIONS + account))
+    return new Map(Array.isArray(stored) ? stored.filter(isSeen) : [])
+  }
+
+  saveReactions(account: UserId, seen: SeenReactions): void {
+    this.texts.set(SEEN_REACTIONS + account, JSON.stringify([...seen].slice(-MOST_SEEN)))
+  }
+}
+
+function isSeen(entry: unknown): entry is [TransactionId, number] {
+  return Array.isArray(entry) && isTransactionId(entry[0]) && isNumber(entry[1])
 }

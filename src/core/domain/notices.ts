@@ -1,6 +1,7 @@
 import type { BalanceChange } from './history.ts'
-import type { Instant } from './ids.ts'
+import type { Instant, TransactionId, UserId } from './ids.ts'
 import type { Account } from './people.ts'
+import { sumOfReactions } from './reactions.ts'
 import type { Transaction } from './transaction.ts'
 
 /** How much of what came the owner of an account has seen. */
@@ -81,4 +82,28 @@ export function noticeListOf(
     people: new Set(fresh.map(({ transaction }) => transaction.senderId)).size,
     orMore,
   }
+}
+
+/** How many others had reacted to rows when their receiver looked last. */
+export type SeenReactions = ReadonlyMap<TransactionId, number>
+
+/** How many people besides the reader reacted to a row. `hasOwn`: whether the reader did. */
+export function othersWhoReacted({ reactions }: Transaction, hasOwn: boolean): number {
+  return Math.max(0, sumOfReactions(reactions) - Number(hasOwn))
+}
+
+/**
+ * Whether others reacted to what an account received since its owner looked. Of a row that they never looked at, this is news for a
+ * week.
+ */
+export function hasNewReactions(
+  row: Transaction,
+  account: UserId,
+  others: number,
+  seen: SeenReactions,
+  now: Instant,
+): boolean {
+  const { id, recipientId, status, timestamp } = row
+  if (recipientId !== account || status !== 'settled') return false
+  return others > (seen.get(id) ?? (now - timestamp < WEEK_MS ? 0 : others))
 }

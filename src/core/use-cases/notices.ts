@@ -3,10 +3,13 @@ import type { Instant, UserId } from '../domain/ids.ts'
 import {
   type Arrival,
   firstMark,
+  hasNewReactions,
   isByLedgersClock,
   type NewCount,
   NOTHING_NEW,
   type NoticeMark,
+  othersWhoReacted,
+  type SeenReactions,
 } from '../domain/notices.ts'
 import type { Account } from '../domain/people.ts'
 import type { Transaction } from '../domain/transaction.ts'
@@ -268,5 +271,45 @@ export class LoadNotices {
   /** The newest transfers that an account received, up to 15, newest first. Throws a `Fault` if the ledger cannot be reached. */
   load(account: UserId): Promise<readonly BalanceChange[]> {
     return this.history.loadReceived(account, NOTICE_LIST_LENGTH)
+  }
+}
+
+/** Whether the reader reacted to a row themselves. */
+type HasOwn = (row: Transaction) => boolean
+
+/** Knows to which rows of an account others have reacted since its owner looked. It reads nothing: the page has the rows. */
+export class ReactionNews {
+  constructor(
+    private readonly marks: NoticeMarks,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the owner has seen until now. */
+  seen(account: UserId): SeenReactions {
+    return this.marks.loadReactions(account)
+  }
+
+  /** Those of these rows with reactions that are not in `seen`. */
+  unseen(
+    rows: readonly Transaction[],
+    account: UserId,
+    seen: SeenReactions,
+    hasOwn: HasOwn,
+  ): readonly Transaction[] {
+    const now = this.clock.now()
+    return rows.filter((row) =>
+      hasNewReactions(row, account, othersWhoReacted(row, hasOwn(row)), seen, now),
+    )
+  }
+
+  /** Marks the reactions to these rows as seen. */
+  markSeen(rows: readonly Transaction[], account: UserId, hasOwn: HasOwn): void {
+    const seen = new Map(this.seen(account))
+    for (const row of [...rows].reverse()) {
+      // The newest come last: those are kept.
+      seen.delete(row.id)
+      seen.set(row.id, othersWhoReacted(row, hasOwn(row)))
+    }
+    this.marks.saveReactions(account, seen)
   }
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { Instant } from '../../core/domain/ids.ts'
-import { NOTHING_NEW } from '../../core/domain/notices.ts'
 import { initialsOf } from '../../core/domain/people.ts'
 import { useApp } from '../app-context.ts'
 import { profileOfId, useModals } from '../modals.tsx'
@@ -11,7 +10,7 @@ import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import { Points } from '../shared/points.tsx'
 import { exactTime } from '../shared/time.tsx'
-import { shownCount, useNotices } from '../state/notices.tsx'
+import { newCountOf, shownCount, useNotices } from '../state/notices.tsx'
 import { useRequests } from '../state/requests.tsx'
 import { type Outside, type SignedIn, useIsAccountUnknown, useSession } from '../state/session.tsx'
 import css from './header.module.css'
@@ -191,7 +190,7 @@ function NoticesBell() {
   const { watched } = useNotices()
   const { open } = useModals()
   const requests = (useRequests().open ?? []).length
-  const fresh = watched?.count ?? NOTHING_NEW
+  const fresh = newCountOf(watched)
   const count = { ...fresh, count: fresh.count + requests }
   return (
     <button

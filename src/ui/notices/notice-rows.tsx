@@ -1,30 +1,48 @@
 import type { BalanceChange } from '../../core/domain/history.ts'
-import type { Instant } from '../../core/domain/ids.ts'
-import type { NoticeList } from '../../core/domain/notices.ts'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
+import { type NoticeList, othersWhoReacted } from '../../core/domain/notices.ts'
 import { initialsOf } from '../../core/domain/people.ts'
-import { ModalLink, NameButton, useModals } from '../modals.tsx'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { useApp } from '../app-context.ts'
+import { ModalLink, NameButton, nameText, useModals } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import folded from '../shared/folded-text.module.css'
 import { formatPoints } from '../shared/points.tsx'
+import { givenIn, PlainReactions } from '../shared/reactions/reaction-counts.tsx'
 import { RemovedMessage } from '../shared/removed-message.tsx'
 import rows from '../shared/row.module.css'
-import { senderOf } from '../shared/row.ts'
+import { nameOf, senderOf } from '../shared/row.ts'
 import { clock, DAY, dayInYear, dayKey, fullDate, Time, weekday, yearOf } from '../shared/time.tsx'
 import unseen from '../shared/unseen.module.css'
 import { useWithoutTakenWords } from '../state/taken-words.tsx'
+import { useQuery } from '../state/use-query.ts'
 import css from './notices-modal.module.css'
 
+interface NoticeRowsProps {
+  readonly list: NoticeList
+  /** Those that others have reacted to since the reader looked. */
+  readonly reacted: readonly Transaction[]
+  readonly reader: UserId
+}
+
 /** Notices, newest first: the new ones in colour, the earlier ones below. */
-export function NoticeRows({ list: { fresh, earlier } }: { readonly list: NoticeList }) {
+export function NoticeRows({ list: { fresh, earlier }, reacted, reader }: NoticeRowsProps) {
+  const hasNews = ({ id }: Transaction) => reacted.some((row) => row.id === id)
   if (fresh.length + earlier.length === 0) return null
   return (
     <>
       {fresh.length > 0 && (
         <ul className={css.rows} aria-label={noticesTexts.fresh}>
           {fresh.map((received) => (
-            <NoticeRow key={received.transaction.id} received={received} isNew />
+            <NoticeRow
+              key={received.transaction.id}
+              received={received}
+              isNew
+              hasNewReactions={hasNews(received.transaction)}
+              reader={reader}
+            />
           ))}
         </ul>
       )}
@@ -33,7 +51,13 @@ export function NoticeRows({ list: { fresh, earlier } }: { readonly list: Notice
           <h4 className={fresh.length > 0 ? unseen.unseen : css.earlier}>{noticesTexts.earlier}</h4>
           <ul className={css.rows} aria-label={noticesTexts.earlier}>
             {earlier.map((received) => (
-              <NoticeRow key={received.transaction.id} received={received} isNew={false} />
+              <NoticeRow
+                key={received.transaction.id}
+                received={received}
+                isNew={false}
+                hasNewReactions={hasNews(received.transaction)}
+                reader={reader}
+              />
             ))}
           </ul>
         </>
@@ -45,10 +69,13 @@ export function NoticeRows({ list: { fresh, earlier } }: { readonly list: Notice
 interface NoticeRowProps {
   readonly received: BalanceChange
   readonly isNew: boolean
+  readonly hasNewReactions: boolean
+  readonly reader: UserId
 }
 
 /** One transfer that the reader received, with its actions. */
-function NoticeRow({ received: { transaction: loaded, at, change }, isNew }: NoticeRowProps) {
+function NoticeRow({ received, isNew, hasNewReactions, reader }: NoticeRowProps) {
+  const { transaction: loaded, at, change } = received
   const transaction = useWithoutTakenWords(loaded)
   const { open } = useModals()
   const { name, profile, canReceive } = senderOf(transaction)
@@ -66,6 +93,11 @@ function NoticeRow({ received: { transaction: loaded, at, change }, isNew }: Not
           <p className={`${folded.folded} ${css.message}`} dir="auto">
             {transaction.message}
           </p>
+        )}
+        {hasNewReactions ? (
+          <WhoHasReacted row={transaction} reader={reader} />
+        ) : (
+          <PlainReactions counts={transaction.reactions} />
         )}
         <p className={css.actions}>
           {canReceive && (
@@ -90,6 +122,29 @@ function NoticeRow({ received: { transaction: loaded, at, change }, isNew }: Not
         {at > 0 && <Time at={at} className={`${rows.time} ${css.time}`} />}
       </div>
     </li>
+  )
+}
+
+/** Names that are read for one row. */
+const MOST_NAMES = 3
+
+/** "Maya and two others reacted". The names are read when it shows, and it says how many until then. */
+function WhoHasReacted({ row, reader }: { readonly row: Transaction; readonly reader: UserId }) {
+  const { reactToRows } = useApp()
+  const { data } = useQuery({
+    key: row.id,
+    load: async () => (await reactToRows()).load(row.id, MOST_NAMES),
+    failure: 'Who reacted could not be read',
+    severity: 'warn',
+  })
+  const others = data?.filter(({ reaction }) => reaction.by !== reader) ?? []
+  const count = othersWhoReacted(row, others.length < (data?.length ?? 0))
+  const names = others.map(({ person }) => nameText(nameOf(person)))
+  return (
+    <p className={css.reacted}>
+      <span aria-hidden="true">{givenIn(row.reactions).join(' ')}</span>{' '}
+      {noticesTexts.reacted(names, count)}
+    </p>
   )
 }
 
@@ -127,6 +182,19 @@ export const noticesTexts = {
   thankBack: 'Say thanks back',
   open: 'Open',
   failed: 'What you received could not be loaded.',
+  /** "Maya and two others reacted". */
+  reacted: ([first, second]: readonly string[], count: number) => {
+    if (!first) return `${count === 1 ? '1 person' : `${formatPoints(count)} people`} reacted`
+    if (count <= 1) return `${first} reacted`
+    if (count === 2 && second) return `${first} and ${second} reacted`
+    const others = count - 1
+    const many = NUMBERS[others]?.toLowerCase() ?? formatPoints(others)
+    return `${first} and ${many} other${others === 1 ? '' : 's'} reacted`
+  },
+  reactedTo: (count: number) =>
+    count === 1
+      ? 'There are reactions to what you received.'
+      : `There are reactions to ${NUMBERS[count]?.toLowerCase() ?? count} things you received.`,
 }
 
 /** The texts of notifications of the system. */

@@ -6,6 +6,7 @@ import {
   type NoticeList,
   type NoticeMark,
   noticeListOf,
+  type SeenReactions,
 } from '../../core/domain/notices.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { NotificationState } from '../../core/ports/notices.ts'
@@ -15,6 +16,7 @@ import { useModals } from '../modals.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { Modal } from '../shared/modal.tsx'
+import { useHasOwnReaction } from '../shared/reactions/use-reactions.ts'
 import { Blank } from '../shared/skeleton.tsx'
 import { useNow } from '../shared/time.tsx'
 import { keepInEntry, readEntry } from '../state/history-entry.ts'
@@ -63,7 +65,7 @@ export function NoticesModal({ reader }: { readonly reader: UserId }) {
               <RequestPrompts />
             </LazyBoundary>
           </div>
-          <NoticesSummary list={state.list} since={state.since} />
+          <NoticesSummary list={state.list} since={state.since} reacted={state.reacted.length} />
           <div className={css.waiting}>
             <LazyBoundary inPlace>
               <WaitingPrompts />
@@ -72,7 +74,7 @@ export function NoticesModal({ reader }: { readonly reader: UserId }) {
           <LazyBoundary inPlace>
             <AskedList reader={reader} received={receivedIn(state.list)} />
           </LazyBoundary>
-          <NoticeRows list={state.list} />
+          <NoticeRows list={state.list} reacted={state.reacted} reader={reader} />
         </>
       )}
       {account && (
@@ -92,7 +94,8 @@ function receivedIn({ fresh, earlier }: NoticeList): readonly Transaction[] {
 }
 
 function Head({ state }: { readonly state: NoticeListState }) {
-  if (state.status === 'ready') return <NoticesTitle list={state.list} since={state.since} />
+  if (state.status === 'ready')
+    return <NoticesTitle list={state.list} since={state.since} reacted={state.reacted.length} />
   return state.status === 'loading' && <Blank width={140} height={20} />
 }
 
@@ -100,13 +103,15 @@ interface NoticesSummaryProps {
   readonly list: NoticeList
   /** When the reader last opened the list. */
   readonly since: Instant
+  /** How many rows others have reacted to since. */
+  readonly reacted: number
 }
 
 /** "Since Thursday", or that there is nothing new. */
-function NoticesTitle({ list, since }: NoticesSummaryProps) {
+function NoticesTitle({ list, since, reacted }: NoticesSummaryProps) {
   const now = useNow()
   const title =
-    list.fresh.length > 0
+    list.fresh.length > 0 || reacted > 0
       ? noticesTexts.since(since, now)
       : list.earlier.length > 0
         ? noticesTexts.nothingNew
@@ -115,10 +120,11 @@ function NoticesTitle({ list, since }: NoticesSummaryProps) {
 }
 
 /** "Three people sent you 97 GBP", or that nobody did. */
-function NoticesSummary({ list, since }: NoticesSummaryProps) {
+function NoticesSummary({ list, since, reacted }: NoticesSummaryProps) {
   const now = useNow()
   const { open } = useModals()
   if (list.fresh.length > 0) return <p className={css.summary}>{noticesTexts.sum(list)}</p>
+  if (reacted > 0) return <p className={css.summary}>{noticesTexts.reactedTo(reacted)}</p>
   if (list.earlier.length > 0)
     return <p className={css.summary}>{noticesTexts.nobodySince(since, now)}</p>
   return (
@@ -189,12 +195,17 @@ function NotificationSwitch({ account }: { readonly account: UserId }) {
 export type NoticeListState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; retry(): void }
-  | { readonly status: 'ready'; readonly list: NoticeList; readonly since: Instant }
+  | {
+      readonly status: 'ready'
+      readonly list: NoticeList
+      readonly since: Instant
+      readonly reacted: readonly Transaction[]
+    }
 
 /** What the reader received, also while the list is open. Showing it marks it as seen. */
 export function useNoticeList(reader: UserId): NoticeListState {
   const { notices } = useApp()
-  const { watched } = useNotices()
+  const { watched, publish } = useNotices()
   const account = useAccount()
   const arrivals = watched?.arrivals ?? []
   const unread = arrivals.filter(({ transaction }) => transaction === null)
@@ -212,6 +223,20 @@ export function useNoticeList(reader: UserId): NoticeListState {
   const watch = watched?.watch ?? null
   const count = watched?.count.count ?? 0
   const isLoaded = data !== null
+  const news = watched?.notices.reactionNews
+  const hasOwn = useHasOwnReaction(reader)
+  /** The reactions that were seen before the list was opened. */
+  const [seenBefore, setSeenBefore] = useState<SeenReactions | null>(null)
+  const rows = received?.map(({ transaction }) => transaction) ?? []
+  const seeReactions = useEffectEvent(() => {
+    if (!news || !hasOwn || !isLoaded || document.hidden) return
+    if (seenBefore === null) setSeenBefore(news.seen(reader))
+    news.markSeen([...rows, ...(watched?.reacted ?? [])], reader, hasOwn)
+    if (watched && watched.reacted.length > 0) publish((now) => now && { ...now, reacted: [] })
+  })
+  const unseenCount = watched?.reacted.length ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reaction is seen as well
+  useEffect(() => seeReactions(), [news, hasOwn, isLoaded, unseenCount])
   const look = useEffectEvent(() => {
     if (!watch || !isLoaded || document.hidden) return
     if (before === null) {
@@ -223,7 +248,10 @@ export function useNoticeList(reader: UserId): NoticeListState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival is seen as well
   useEffect(() => look(), [watch, isLoaded, count, newest])
   useEffect(() => {
-    const see = () => look()
+    const see = () => {
+      look()
+      seeReactions()
+    }
     document.addEventListener('visibilitychange', see)
     return () => document.removeEventListener('visibilitychange', see)
   }, [])
@@ -231,7 +259,9 @@ export function useNoticeList(reader: UserId): NoticeListState {
   if (received && before) {
     const total = account?.totalReceived ?? before.totalReceived
     const list = noticeListOf(received, NOTICE_LIST_LENGTH, before, total)
-    return { status: 'ready', list, since: before.lookedAt }
+    const reacted =
+      news && hasOwn && seenBefore ? news.unseen(rows, reader, seenBefore, hasOwn) : []
+    return { status: 'ready', list, since: before.lookedAt, reacted }
   }
   return status === 'failed' ? { status, retry: refresh } : { status: 'loading' }
 }

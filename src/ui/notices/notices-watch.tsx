@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Arrival } from '../../core/domain/notices.ts'
 import type { Account } from '../../core/domain/people.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
 import type { NoticeWatch } from '../../core/use-cases/notices.ts'
 import { useApp } from '../app-context.ts'
 import { nameText, readModals, useModals, withModals } from '../modals.tsx'
 import { useAlerts } from '../shared/alerts.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import { useHasOwnReaction } from '../shared/reactions/use-reactions.ts'
 import { senderOf } from '../shared/row.ts'
-import { shownCount, useNotices } from '../state/notices.tsx'
+import { useFeed } from '../state/feed-store.ts'
+import { newCountOf, shownCount, useNotices } from '../state/notices.tsx'
 import { useSignedIn } from '../state/session.tsx'
 
 /** The texts for what has just arrived. */
@@ -62,7 +65,14 @@ function Watch({ account }: { readonly account: Account }) {
       counted: (count) => publish((now) => now && { ...now, count }),
       arrived: (arrival) => showArrival(arrival),
     })
-    publish(() => ({ account: id, notices, watch, count: watch.count(), arrivals: [] }))
+    publish(() => ({
+      account: id,
+      notices,
+      watch,
+      count: watch.count(),
+      arrivals: [],
+      reacted: [],
+    }))
     return watch
   })
   useEffect(() => {
@@ -78,8 +88,19 @@ function Watch({ account }: { readonly account: Account }) {
   const watch = watched?.watch
   useEffect(() => watch?.setAccount(account), [watch, account])
 
-  const count = watched?.count.count ?? 0
-  const shown = watched && count > 0 ? shownCount(watched.count) : null
+  const { feed } = useFeed()
+  const hasOwn = useHasOwnReaction(id)
+  const news = watched?.notices.reactionNews
+  useEffect(() => {
+    if (!news || !hasOwn) return
+    const reacted = news.unseen([...feed.arrived, ...feed.rows], id, news.seen(id), hasOwn)
+    const keyOf = (rows: readonly Transaction[]) => rows.map((row) => row.id).join()
+    publish((now) => (now && keyOf(now.reacted) !== keyOf(reacted) ? { ...now, reacted } : now))
+  }, [news, feed, hasOwn, id, publish])
+
+  const newCount = newCountOf(watched)
+  const { count } = newCount
+  const shown = count > 0 ? shownCount(newCount) : null
   useEffect(() => {
     if (shown === null) return
     document.title = arrivalTexts.pageTitle(shown, product.name)

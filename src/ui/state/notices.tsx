@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { Notices } from '../../core/app.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { Arrival, NewCount } from '../../core/domain/notices.ts'
+import { type Arrival, type NewCount, NOTHING_NEW } from '../../core/domain/notices.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
 import type { NoticeWatch } from '../../core/use-cases/notices.ts'
 
 /** What the page knows about new transfers to the signed-in person. */
@@ -12,6 +13,8 @@ export interface WatchedNotices {
   readonly count: NewCount
   /** What arrived since the page opened, newest first. */
   readonly arrivals: readonly Arrival[]
+  /** What they received before, and others have reacted to since they looked. */
+  readonly reacted: readonly Transaction[]
 }
 
 interface NoticesValue {
@@ -30,6 +33,12 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
 
 export function useNotices(): NoticesValue {
   return useContext(NoticesContext)
+}
+
+/** What is new in all: transfers, and rows with reactions, one each. */
+export function newCountOf(watched: WatchedNotices | null): NewCount {
+  const { count, orMore } = watched?.count ?? NOTHING_NEW
+  return { count: count + (watched?.reacted.length ?? 0), orMore }
 }
 
 /** "3", "7+" or "99+", for a small badge. */

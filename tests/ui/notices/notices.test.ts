@@ -313,3 +313,36 @@ describe('notifications of the system', () => {
     expect(list.queryByRole('button', { name: 'Turn on' })).toBeNull()
   })
 })
+
+describe('reactions to what one received', () => {
+  it('ring the bell once for each row, and say who reacted', async () => {
+    const page = await openThanked()
+    const list = await openList(page, '1')
+    await list.findByText(/sent you 37 GBP/)
+    await page.user.click(list.getByRole('button', { name: 'Close' }))
+    await bell()
+    for (const name of ['Lars', 'Wren', 'Maya']) await (await page.actAs(name)).react(page.id, '👏')
+    await bell('1')
+    await waitFor(() => expect(document.title).toBe('(1) Pledger'))
+  })
+
+  it('are in the list with the newest name and how many others', async () => {
+    const page = await openThanked()
+    for (const name of ['Lars', 'Wren', 'Maya']) await (await page.actAs(name)).react(page.id, '👏')
+    const list = await openList(page, '2')
+    expect(await list.findByText(/@Maya and two others reacted/)).toBeTruthy()
+    await bell()
+  })
+
+  it('are no news where they are one’s own', async () => {
+    const page = await openThanked()
+    const list = await openList(page, '1')
+    await list.findByText(/sent you 37 GBP/)
+    const given = within(await row('hi'))
+    await page.user.click(list.getByRole('button', { name: 'Close' }))
+    await page.user.click(await given.findByRole('button', { name: 'React' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Say thanks' }))
+    await given.findByRole('button', { name: '1 person said thanks' })
+    await bell()
+  })
+})

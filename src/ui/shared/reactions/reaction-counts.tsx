@@ -7,13 +7,13 @@ export function PlainReactions({ counts }: { readonly counts: ReactionCounts }) 
   const given = givenIn(counts)
   if (given.length === 0) return null
   return (
-    <p className={css.chips}>
+    <div className={css.chips}>
       {given.map((emoji) => (
         <span key={emoji} className={css.chip}>
           {chipText(emoji, counts)}
         </span>
       ))}
-    </p>
+    </div>
   )
 }
 

@@ -133,7 +133,9 @@ function placeOver(menu: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect()
   const { width, height } = menu.getBoundingClientRect()
   const above = at.top - height - GAP_PX
-  const left = Math.min(at.left, document.documentElement.clientWidth - width - EDGE_PX)
+  // Without the room of the scrollbar.
+  const { right } = document.body.getBoundingClientRect()
+  const left = Math.min(at.left, right - width - EDGE_PX)
   menu.style.left = `${Math.max(EDGE_PX, left)}px`
   menu.style.top = `${above < EDGE_PX ? at.bottom + GAP_PX : above}px`
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { UserId } from '../../../core/domain/ids.ts'
 import { EMOJIS, type Emoji, type ReactionCounts } from '../../../core/domain/reactions.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
 import type { ReactToRows, ShownReactions } from '../../../core/use-cases/reactions.ts'
@@ -66,6 +67,20 @@ export function useReactions(
       else void react(shown.own === emoji ? null : emoji)
     },
   }
+}
+
+/** Says of a row whether the reader reacted, as far as that is known; null until the use case is loaded. Another function after each change. */
+export function useHasOwnReaction(reader: UserId): ((row: Transaction) => boolean) | null {
+  const reacting = useReactToRows(true)
+  const revision = useSyncExternalStore(
+    reacting?.subscribe ?? subscribeToNothing,
+    reacting?.revision ?? zero,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the use case returns something else after each change
+  return useMemo(
+    () => reacting && ((row) => reacting.shown(row, reader).own !== null),
+    [reacting, revision, reader],
+  )
 }
 
 /** The use case, once it is loaded. It has a failure of its own once somebody presses. */
