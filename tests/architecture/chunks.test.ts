@@ -35,6 +35,7 @@ const waitsUntil = {
   'src/ui/send/send-outcomes.tsx': 'a send has an outcome',
   'src/ui/session/private-entry.tsx': 'only members read, and nobody is known to be one',
   'src/ui/session/sign-in-alerts.tsx': 'a sign-in elsewhere has ended',
+  'src/ui/shared/reactions/reactions.tsx': 'a row has reactions, or its reader looks for them',
   'src/ui/shared/waiting-status.tsx': 'points wait',
   'src/ui/waiting/waiting-points.tsx': 'points wait',
 }
