@@ -1,5 +1,6 @@
 import { type Container, ContainerModule } from 'inversify'
 import type { Moderating } from '../core/app.ts'
+import { ForgetWords } from '../core/use-cases/forget-words.ts'
 import { Moderate, RemoveMessage } from '../core/use-cases/moderation.ts'
 import { addPorts, type Ports, ports } from './ports.ts'
 
@@ -10,9 +11,8 @@ export const moderation = new ContainerModule(({ bind }) => {
         get(ports.identity),
         get(ports.ledger),
         get(ports.moderation),
-        get(ports.drafts),
+        get(ForgetWords),
         get(ports.outbox),
-        get(ports.offlineCache),
         get(ports.takenWords),
       ),
   )

@@ -11,6 +11,7 @@ import type { OwnReactions, Reactions } from '../core/ports/reactions.ts'
 import type { Requests } from '../core/ports/requests.ts'
 import type { Updates } from '../core/ports/updates.ts'
 import { EditProfile } from '../core/use-cases/edit-profile.ts'
+import { ForgetWords } from '../core/use-cases/forget-words.ts'
 import { LoadFeed } from '../core/use-cases/load-feed.ts'
 import { LookupProfile } from '../core/use-cases/lookup-profile.ts'
 import { LookupTransaction } from '../core/use-cases/lookup-transaction.ts'
@@ -152,6 +153,7 @@ export function appOver(
 
     checkUsername: container.get(CheckUsername),
     editProfile: container.get(EditProfile),
+    forgetWords: container.get(ForgetWords),
     loadFeed: container.get(LoadFeed),
     lookupProfile: container.get(LookupProfile),
     lookupTransaction: container.get(LookupTransaction),

@@ -16,6 +16,7 @@ import type { MakeReceipt } from './use-cases/check/receipts.ts'
 import type { EditProfile } from './use-cases/edit-profile.ts'
 import type { ExportCopy } from './use-cases/export.ts'
 import type { FindInCopy } from './use-cases/find-in-copy.ts'
+import type { ForgetWords } from './use-cases/forget-words.ts'
 import type { ExportOwnData, ExportStatement, LoadHistory } from './use-cases/history.ts'
 import type { LeavePledger } from './use-cases/leave.ts'
 import type { LoadFeed } from './use-cases/load-feed.ts'
@@ -53,6 +54,7 @@ export interface Product {
 interface UseCases {
   readonly checkUsername: CheckUsername
   readonly editProfile: EditProfile
+  readonly forgetWords: ForgetWords
   readonly loadFeed: LoadFeed
   readonly lookupProfile: LookupProfile
   readonly lookupTransaction: LookupTransaction

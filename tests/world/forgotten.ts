@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 const OUTBOX = 'pledger-outbox-'
 
-/** What was taken away is on no page, and in no store of any device: offline cache, outbox, copies of the ledger. */
+/** What was taken away is on no page, and in no store of any device: offline cache, outbox, drafts, copies of the ledger. */
 export async function expectForgotten(world: World): Promise<void> {
   if (world.violation !== null) return
   const { words, gone } = world.server
@@ -37,11 +37,12 @@ function expectGone(person: UserId, { server }: World): void {
 }
 
 async function expectForgottenOn(device: Device, words: Words): Promise<void> {
-  for (const { name, page } of device.openTabs) {
+  for (const { name, page, session } of device.openTabs) {
     const { feed } = page.feed.current()
     const waiting = page.waiting.points.map(({ transaction }) => transaction)
     expectNone(words.stillIn([...feed.rows, ...feed.arrived]), `${name} still shows`)
     expectNone(words.stillIn(waiting), `${name} still shows among the waiting points`)
+    expectNone(words.messageIn([...session.values()].join(), true), `${name} still stores`)
   }
   for (const [key, text] of device.texts)
     expectNone(words.messageIn(text, key.startsWith(OUTBOX)), `${device.name} still stores`)

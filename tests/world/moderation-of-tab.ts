@@ -1,5 +1,7 @@
+import { feed } from '../../src/composition/feed.ts'
 import { moderation } from '../../src/composition/moderation.ts'
 import { composeFeatures, type Ports } from '../../src/composition/ports.ts'
+import type { Feed } from '../../src/core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { Fault, type Result } from '../../src/core/domain/result.ts'
 import type { ModerationReason, Transaction } from '../../src/core/domain/transaction.ts'
@@ -21,6 +23,8 @@ export class ModerationOfTab {
   /** Null until the ledger has said so. */
   isModerator: boolean | null = null
   private person: UserId | null = null
+  /** Rows that this page has shown without their message. */
+  private readonly shownRemoved = new Set<TransactionId>()
   private stopOffice: Stop = () => {}
   private readonly removing: RemoveMessage
   private readonly moderating: Moderate
@@ -29,7 +33,7 @@ export class ModerationOfTab {
     private readonly tab: Tab,
     ports: ModerationPorts,
   ) {
-    const container = composeFeatures(ports, moderation)
+    const container = composeFeatures(ports, feed, moderation)
     this.removing = container.get(RemoveMessage)
     this.moderating = container.get(Moderate)
   }
@@ -47,6 +51,15 @@ export class ModerationOfTab {
       },
       fault: (cause) => this.tab.world.refuseUnexpected(cause),
     })
+  }
+
+  /** The feed has changed. A message that it has shown as removed does not come back. */
+  look({ rows, arrived }: Feed): void {
+    if (this.tab.world.server.words.taken.length === 0) return
+    for (const { id, removed } of [...rows, ...arrived])
+      if (removed.message) this.shownRemoved.add(id)
+      else if (this.shownRemoved.has(id))
+        throw new Violation(`${this.tab.name}: the message of ${id} is back on the page`)
   }
 
   async removeOwn(id: TransactionId): Promise<void> {

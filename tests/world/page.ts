@@ -11,6 +11,7 @@ import {
 import { showSendsInFeed } from '../../src/ui/page/background-tasks.tsx'
 import { isOutOfReach } from '../../src/ui/state/feed-state.ts'
 import { FeedStore } from '../../src/ui/state/feed-store.ts'
+import { forgetTakenWords } from '../../src/ui/state/taken-words.tsx'
 import type { AnswersOfTab } from './answers-of-tab.ts'
 import type { ChecksOfLedger } from './checks-of-ledger.ts'
 import type { LeavingOfTab } from './leaving-of-tab.ts'
@@ -61,7 +62,11 @@ export class Page {
   }
 
   open(): void {
-    this.feed.subscribe(() => this.form?.look())
+    forgetTakenWords(this.app, this.feed)
+    this.feed.subscribe(() => {
+      this.moderation.look(this.feed.current().feed)
+      this.form?.look()
+    })
     this.app.sendPoints.subscribe((send) => {
       this.form?.take(send)
       this.showSendNews()

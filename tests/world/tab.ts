@@ -4,6 +4,7 @@ import { LocalNameWishes } from '../../src/adapters/browser/name-wish.ts'
 import { LocalOwnReactions } from '../../src/adapters/browser/own-reactions.ts'
 import { LocalRequestMemory } from '../../src/adapters/browser/request-memory.ts'
 import { LocalDrafts, LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
+import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
 import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { TextStore, type WebStorage } from '../../src/adapters/shared/text-store.ts'
 import { appOver } from '../../src/composition/page.ts'
@@ -93,6 +94,7 @@ export class Tab implements Owner {
       nameWishes: new LocalNameWishes(),
       ownCopy: { drop: async () => {} },
       drafts: new LocalDrafts(),
+      takenWords: new LocalTakenWords(texts),
       offlineCache: new LocalOfflineCache(PRODUCT.name, log),
       demo: null,
     }

@@ -1,5 +1,5 @@
 import type { Brand, Instant, TransactionId } from './ids.ts'
-import { newestFirst, type Transaction, withoutTextsOf } from './transaction.ts'
+import { newestFirst, type TakenRows, type Transaction, withoutTextsOf } from './transaction.ts'
 
 /** Rows in a page. */
 export const FEED_PAGE = 25
@@ -75,7 +75,9 @@ export function withNewerPage(feed: Feed, page: FeedPage): Feed {
 export function withPage(feed: Feed, page: FeedPage): Feed {
   const unread = new Map(page.rows.map((row) => [row.id, row]))
   const isKept = ({ id, status }: Transaction) => status !== 'pending' || !unread.has(id)
-  const [above, arrived] = [feed.rows.filter(isKept), feed.arrived.filter(isKept)]
+  const asNow = (row: Transaction) => withoutTextsOf(row, unread.get(row.id) ?? row)
+  const kept = (rows: readonly Transaction[]) => rows.filter(isKept).map(asNow)
+  const [above, arrived] = [kept(feed.rows), kept(feed.arrived)]
   for (const { id } of [...above, ...arrived]) unread.delete(id)
   return { ...feed, rows: sorted([...above, ...unread.values()]), arrived, next: page.next }
 }
@@ -146,6 +148,14 @@ export function withChangedRow(feed: Feed, row: Transaction): Feed {
 export function withoutPending(feed: Feed, id: TransactionId): Feed {
   const others = (row: Transaction) => row.id !== id || row.status !== 'pending'
   return { ...feed, rows: feed.rows.filter(others), arrived: feed.arrived.filter(others) }
+}
+
+/** The feed without words that are known to be gone: an answer may be older than that, and so may the cache. */
+export function withoutTakenWords(feed: Feed, taken: TakenRows): Feed {
+  const asNow = (row: Transaction) => withoutTextsOf(row, taken.get(row.id) ?? row)
+  const isLate = (row: Transaction) => asNow(row) !== row
+  if (!feed.rows.some(isLate) && !feed.arrived.some(isLate)) return feed
+  return { ...feed, rows: feed.rows.map(asNow), arrived: feed.arrived.map(asNow) }
 }
 
 /** The oldest loaded row, since pending ones are above it; undefined once the oldest of all is loaded. A changed row that is older comes with its page. */

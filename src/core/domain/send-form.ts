@@ -20,6 +20,16 @@ export interface SendDraft {
   readonly message: string
 }
 
+/** Whether a draft would keep a message that was taken away: it is of that send, or its sender writes the same again. */
+export function keepsWords(
+  draft: SendDraft,
+  { id, senderId }: Transaction,
+  message: string,
+): boolean {
+  const isSame = message !== '' && draft.message.trim() === message
+  return draft.id === id || (isSame && draft.sender === senderId)
+}
+
 /** What a payment link asks for, as typed text: none of it is checked. */
 export interface PaymentRequest {
   readonly recipient: string

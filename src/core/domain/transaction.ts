@@ -193,6 +193,21 @@ export function withoutTextsOf(row: Transaction, other: Transaction): Transactio
   }, row)
 }
 
+/** Rows that words were taken away from, each as without all of them. */
+export type TakenRows = ReadonlyMap<TransactionId, Transaction>
+
+/** These rows that are known to lack words, and others of which that is new. */
+export function withTaken(known: TakenRows, rows: readonly Transaction[]): TakenRows {
+  const lost = ({ removed }: Transaction) => Object.keys(removed).length
+  let taken = known
+  for (const row of rows) {
+    const before = taken.get(row.id)
+    const after = before ? withoutTextsOf(row, before) : row
+    if (lost(after) > (before ? lost(before) : 0)) taken = new Map(taken).set(row.id, after)
+  }
+  return taken
+}
+
 function readStatus(value: unknown): TransactionStatus {
   return value === 'waiting' || value === 'returned' ? value : 'settled'
 }

@@ -12,16 +12,16 @@ import {
 } from '../domain/moderation.ts'
 import type { Profile } from '../domain/people.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
-import { type ModerationReason, type Transaction, withoutTextsOf } from '../domain/transaction.ts'
+import type { ModerationReason, Transaction } from '../domain/transaction.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger, RemoveTextRefusal } from '../ports/ledger.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Moderation } from '../ports/moderation.ts'
-import type { OfflineCache } from '../ports/offline-cache.ts'
-import type { Drafts, Outbox } from '../ports/send.ts'
+import type { Outbox } from '../ports/send.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 import type { TakenWords } from '../ports/taken-words.ts'
+import type { ForgetWords } from './forget-words.ts'
 
 type SignedOut = { readonly code: 'signed-out' }
 
@@ -35,9 +35,8 @@ export class RemoveMessage {
     private readonly identity: Identity,
     private readonly ledger: Ledger,
     private readonly moderation: Moderation,
-    private readonly drafts: Drafts,
+    private readonly forgetWords: ForgetWords,
     private readonly outbox: Pick<Outbox, 'remove'>,
-    private readonly cache: Pick<OfflineCache, 'loadFeed' | 'saveFeed'>,
     private readonly takenWords: Pick<TakenWords, 'tell'>,
   ) {}
 
@@ -82,17 +81,8 @@ export class RemoveMessage {
     const removed = await remove()
     if (!removed.ok) return removed
     this.takenWords.tell(removed.value)
-    const isSame = (message: string) => message !== '' && message.trim() === before?.message
-    for (const draft of this.drafts.load())
-      if (draft.id === id || isSame(draft.message)) this.drafts.remove(draft.id)
+    this.forgetWords.forget(removed.value, before?.message)
     this.outbox.remove(id)
-    const cached = this.cache.loadFeed()
-    if (cached?.value.some((row) => row.id === id)) {
-      const value = cached.value.map((row) =>
-        row.id === id ? withoutTextsOf(row, removed.value) : row,
-      )
-      this.cache.saveFeed({ ...cached, value })
-    }
     return removed
   }
 }

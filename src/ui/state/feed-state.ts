@@ -12,11 +12,12 @@ import {
   withNewerPage,
   withOwnRow,
   withoutPending,
+  withoutTakenWords,
   withPage,
   withWindow,
 } from '../../core/domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
+import { type TakenRows, type Transaction, withTaken } from '../../core/domain/transaction.ts'
 import type { Cached } from '../../core/ports/offline-cache.ts'
 import type { HeadNews } from '../../core/use-cases/load-feed.ts'
 
@@ -68,6 +69,8 @@ interface AnyFeed {
   readonly unread: ReadonlySet<TransactionId>
   /** What is being read of that. */
   readonly reading: OwnNews | null
+  /** Rows that this page knows to have lost words, also those that it does not show now. These words do not come back. */
+  readonly taken: TakenRows
 }
 
 export interface ReadyFeed extends AnyFeed {
@@ -130,11 +133,26 @@ export const LOADING: FeedState = {
   of: null,
   ...NOTHING_ASKED,
   ...NOTHING_UNREAD,
+  taken: new Map(),
 }
 
 /** The state after an action. An action that does not fit the state changes nothing, nor does an answer to what is no longer asked. */
 export function feedReducer(state: FeedState, action: FeedAction): FeedState {
   if ('to' in action && !isAsked(state, action.to)) return state
+  const next = stateAfter(state, action)
+  if (next.feed === state.feed && action.type !== 'changed') return keeping(next, state.taken)
+  const { rows, arrived } = next.feed
+  const told = action.type === 'changed' ? [action.row] : []
+  const taken = withTaken(state.taken, [...rows, ...arrived, ...told])
+  return { ...keeping(next, taken), feed: withoutTakenWords(next.feed, taken) }
+}
+
+/** What the page knows to have lost words outlives the rows that it shows. */
+function keeping(state: FeedState, taken: TakenRows): FeedState {
+  return state.taken === taken ? state : { ...state, taken }
+}
+
+function stateAfter(state: FeedState, action: FeedAction): FeedState {
   switch (action.type) {
     case 'watch':
       return state.status === 'ready'
@@ -266,13 +284,14 @@ function goingToHead(state: FeedState): FeedState {
 }
 
 function loaded(state: FeedState, answer: FeedPage | FeedWindow): FeedState {
-  const { of, request, unread } = state
+  const { of, request, unread, taken } = state
   const page = withChanges(answer, state.changed)
   if ('newer' in page) {
     return {
       ...NOTHING_ASKED,
       status: 'ready',
       of,
+      taken,
       feed: withWindow(state.feed, page),
       unread,
       reading: null,

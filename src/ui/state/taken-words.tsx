@@ -1,25 +1,47 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import type { TransactionId } from '../../core/domain/ids.ts'
-import { type Transaction, withoutTextsOf } from '../../core/domain/transaction.ts'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import type { App } from '../../core/app.ts'
+import { EMPTY_FEED } from '../../core/domain/feed.ts'
+import { type TakenRows, type Transaction, withoutTextsOf } from '../../core/domain/transaction.ts'
+import type { Stop } from '../../core/ports/subscription.ts'
 import { useApp } from '../app-context.ts'
-import { useFeedStore } from './feed-store.ts'
+import { type FeedStore, useFeed, useFeedStore } from './feed-store.ts'
 
-const TakenWordsContext = createContext<ReadonlyMap<TransactionId, Transaction>>(new Map())
+const TakenWordsContext = createContext<TakenRows>(new Map())
 
-/** Knows which rows lost words while the page is open, so that no view goes on showing them. */
+/** Knows which rows lost words, so that no view goes on showing them, and this tab no longer stores them. */
 export function TakenWordsProvider({ children }: { readonly children: ReactNode }) {
-  const { takenWords } = useApp()
-  const feed = useFeedStore()
-  const [taken, setTaken] = useState<ReadonlyMap<TransactionId, Transaction>>(new Map())
-  useEffect(
-    () =>
-      takenWords.watch((row) => {
-        feed.takeChanged(row)
-        setTaken((before) => new Map(before).set(row.id, row))
-      }),
-    [takenWords, feed],
-  )
+  const app = useApp()
+  const store = useFeedStore()
+  const { taken } = useFeed()
+  useEffect(() => forgetTakenWords(app, store), [app, store])
   return <TakenWordsContext value={taken}>{children}</TakenWordsContext>
+}
+
+/** Tells the feed of words that were taken away in any tab, and forgets all that the feed learns of. */
+export function forgetTakenWords(
+  { takenWords, forgetWords }: Pick<App, 'takenWords' | 'forgetWords'>,
+  store: FeedStore,
+): Stop {
+  let before: { readonly taken: TakenRows; readonly feed: typeof EMPTY_FEED } = {
+    taken: new Map(),
+    feed: EMPTY_FEED,
+  }
+  const forget = () => {
+    const { taken, feed } = before
+    before = store.current()
+    if (before.taken === taken) return
+    const known = [...feed.rows, ...feed.arrived]
+    for (const row of before.taken.values())
+      if (row !== taken.get(row.id))
+        forgetWords.forget(row, known.find(({ id }) => id === row.id)?.message)
+  }
+  forget()
+  const stopForgetting = store.subscribe(forget)
+  const stopHearing = takenWords.watch((row) => store.takeChanged(row))
+  return () => {
+    stopHearing()
+    stopForgetting()
+  }
 }
 
 /** A row as a view may show it that loaded it earlier: without the words that were taken away since. */

@@ -120,6 +120,10 @@ describe('a reader’s feed', () => {
 
   it.each([
     ['comes', (gone: Transaction) => withChangedRow(read, gone)],
+    [
+      'comes with an older page',
+      (gone: Transaction) => withPage(read, { ...page(''), rows: [gone] }),
+    ],
     ['came before', (gone: Transaction) => withChangedRow(withChangedRow(read, gone), row('c'))],
   ])('does not show words that were taken away, when the row without them %s', (_, change) => {
     const removal = { by: 'u-1' as UserId, at: 9, for: 'own', reason: null } as const

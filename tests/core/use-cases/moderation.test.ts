@@ -3,6 +3,7 @@ import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { SendDraft } from '../../../src/core/domain/send-form.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Identity } from '../../../src/core/ports/identity.ts'
+import { ForgetWords } from '../../../src/core/use-cases/forget-words.ts'
 import { LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
 import { Moderate, RemoveMessage } from '../../../src/core/use-cases/moderation.ts'
 import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
@@ -28,20 +29,21 @@ async function world() {
   }
   const cache = memoryOfflineCache()
   const outbox = anOutbox()
+  const words = new ForgetWords(stored, cache)
   const told: Transaction[] = []
   const takenWords = { tell: (row: Transaction) => void told.push(row) }
   const as = (id: UserId | null) => {
     const identity = { current: () => (id === null ? null : { id }) } as unknown as Identity
     const { ledger, directory, moderation } = harness.visitor
     return {
-      remove: new RemoveMessage(identity, ledger, moderation, stored, outbox, cache, takenWords),
+      remove: new RemoveMessage(identity, ledger, moderation, words, outbox, takenWords),
       moderate: new Moderate(identity, ledger, directory, moderation),
     }
   }
   const sent = await maya.ledger.post({ ...transferBetween(maya, tom), message: 'Cheap watches' })
   if (!sent.ok) throw new Error(sent.refusal.code)
-  const draft = (id: string, message: string) => {
-    const typed = { recipient: 'Tom', amount: '1', message, openedFor: id }
+  const draft = (id: string, message: string, sender = maya.id) => {
+    const typed = { sender, recipient: 'Tom', amount: '1', message, openedFor: id }
     stored.save({ id: id as TransactionId, ...typed } as SendDraft)
   }
   return {
@@ -98,6 +100,13 @@ describe('a message that is deleted', () => {
     const { as, maya, row, told } = await world()
     const removed = await as(maya.id).remove.removeOwn(row.id)
     expect(told).toEqual([removed.ok && removed.value])
+  })
+
+  it('leaves the draft of somebody else who writes the same', async () => {
+    const { as, priya, row, draft, drafts } = await world()
+    draft('theirs', 'Cheap watches', priya.id)
+    await as(priya.id).remove.removeAsModerator(row.id, 'spam')
+    expect(drafts()).toHaveLength(1)
   })
 
   it('leaves the drafts where it stays', async () => {

@@ -166,10 +166,13 @@ describe('the moderators’ queue', () => {
   })
 
   it('says so where somebody else took the message away just before', async () => {
-    const { user, actAs, view, reported } = await showQueue(['Jun', FRIDAY, 'spam'])
+    const { user, actAs, view, reported, requests } = await showQueue(['Jun', FRIDAY, 'spam'])
+    const maya = await actAs('Maya')
     await user.click(view.getByRole('button', { name: 'Remove message' }))
-    await (await actAs('Maya')).removeOwn(FRIDAY)
+    const release = requests.hold('removeText')
     await user.click(view.getByRole('button', { name: 'Remove for ever' }))
+    await maya.removeOwn(FRIDAY)
+    release()
     await waitFor(() => expect(reported()).toHaveLength(0))
     expect(notes()).toContain('Somebody else was quicker. Message deleted by its sender.')
   })
@@ -355,6 +358,21 @@ describe('the words of a transaction', () => {
     new LocalTakenWords(world.storage.openStore()).tell(removed as Transaction)
     await waitFor(() => expect(shown()).not.toContain('Thanks for covering'))
     expect(shown()).toContain('Message deleted by its sender')
+  })
+
+  it.each([
+    ['of the same send', FRIDAY],
+    ['with the same words', 'again'],
+  ])('go from a draft in another tab of the device: one %s', async (_, id) => {
+    const { world, ledger, app } = await renderApp({ signedInAs: 'Maya', until: 'Thanks' })
+    const row = await ledger.find(FRIDAY as TransactionId)
+    const [sender, message] = [row?.senderId as UserId, row?.message ?? '']
+    const typed = { openedFor: '', recipient: 'Tom', amount: '1', message }
+    app.drafts.save({ ...typed, id: id as TransactionId, sender })
+    const removal = { by: sender, at: NOW, for: 'own', reason: null } as const
+    const removed = row && withoutText(row, 'message', 'a', removal)
+    new LocalTakenWords(world.storage.openStore()).tell(removed as Transaction)
+    await waitFor(() => expect(app.drafts.load()).toEqual([]))
   })
 
   it('are gone from an open transaction when its reader comes back to the page', async () => {

@@ -6,7 +6,7 @@ import {
   type FeedPlace,
 } from '../../../src/core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
-import type { Transaction } from '../../../src/core/domain/transaction.ts'
+import { type Transaction, withoutText } from '../../../src/core/domain/transaction.ts'
 import {
   type FeedAction,
   type FeedRequest,
@@ -303,6 +303,41 @@ describe('a page that was read before a row of it has changed', () => {
     const told = { rows: [ended], gapBelow: null }
     const saying: FeedAction = { type: 'news', to: ready.newest, news: told, isHeld: false }
     expect(statusAfter(saying, { type: 'sent', row: waiting }, pageBefore)).toBe('settled')
+  })
+})
+
+describe('words that the page has shown as taken away', () => {
+  const removal = { by: own, at: 9, for: 'own', reason: null } as const
+  const before: Transaction = { ...aRow('b', 2, 'Words'), senderId: own }
+  const gone = withoutText(before, 'message', 'ab', removal)
+  const show = (of: UserId | null): FeedAction => ({ type: 'show', of, place: null })
+  const learnt = [{ type: 'changed', row: gone }, show(own), show(null)] as const
+  const messageAfter = (...actions: readonly FeedAction[]) =>
+    actions
+      .reduce(feedReducer, { ...ready, feed: feedOf(before) })
+      .feed.rows.find(({ id }) => id === before.id)?.message
+
+  it('stay away where the ledger is out of reach, and the cache still has them', () => {
+    const cached = { value: [before], asOf: 1 }
+    expect(messageAfter(...learnt, { type: 'use-cache', cached })).toBe('')
+  })
+
+  it('stay away where an answer from before comes after that', () => {
+    const after = learnt.reduce(feedReducer, ready as FeedState)
+    const answer = { rows: [before], head: null, next: null, newer: null }
+    const loaded = { type: 'loaded', to: after.request as FeedRequest, page: answer } as const
+    expect(feedReducer(after, loaded).feed.rows.at(-1)).toEqual(gone)
+  })
+
+  it('stay away where the answer to their send comes after that', () => {
+    expect(messageAfter(...learnt, { type: 'sent', row: before })).toBe('')
+  })
+
+  it('stay away where the row was not loaded when the page learned of it', () => {
+    const told: FeedAction = { type: 'changed', row: gone }
+    const cached = { value: [before], asOf: 1 }
+    const after = [told, { type: 'use-cache', cached } as const].reduce(feedReducer, LOADING)
+    expect(after.feed.rows).toEqual([gone])
   })
 })
 
