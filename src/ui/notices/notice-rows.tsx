@@ -173,6 +173,8 @@ export const noticesTexts = {
   },
   nothingNew: 'Nothing new',
   nobodySince: (time: Instant, now: Instant) => `Nobody sent you points since ${dayOf(time, now)}.`,
+  asked: (count: number) =>
+    count === 1 ? '1 person asks you' : `${formatPoints(count)} people ask you`,
   nothingYet: 'Nothing yet',
   nobodyYet: 'When somebody thanks you with points, you see it here. Be the first:',
   send: 'Send GBP',

@@ -21,6 +21,7 @@ import { Blank } from '../shared/skeleton.tsx'
 import { useNow } from '../shared/time.tsx'
 import { keepInEntry, readEntry } from '../state/history-entry.ts'
 import { useNotices } from '../state/notices.tsx'
+import { useRequests } from '../state/requests.tsx'
 import { useAccount } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { NoticeRows, noticesTexts, notificationTexts as texts } from './notice-rows.tsx'
@@ -107,16 +108,20 @@ interface NoticesSummaryProps {
   readonly reacted: number
 }
 
-/** "Since Thursday", or that there is nothing new. */
+/** "Since Thursday", that others ask for points, or that there is nothing new. */
 function NoticesTitle({ list, since, reacted }: NoticesSummaryProps) {
   const now = useNow()
+  const asked = useRequests().open?.length ?? 0
   const title =
     list.fresh.length > 0 || reacted > 0
       ? noticesTexts.since(since, now)
-      : list.earlier.length > 0
-        ? noticesTexts.nothingNew
-        : noticesTexts.nothingYet
+      : titleWithoutNews(asked, list.earlier.length)
   return <h3 className={css.title}>{title}</h3>
+}
+
+function titleWithoutNews(asked: number, earlier: number): string {
+  if (asked > 0) return noticesTexts.asked(asked)
+  return earlier > 0 ? noticesTexts.nothingNew : noticesTexts.nothingYet
 }
 
 /** "Three people sent you 97 GBP", or that nobody did. */

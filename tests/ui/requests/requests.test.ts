@@ -60,6 +60,14 @@ describe('somebody who is asked for points', () => {
     await noCard()
   })
 
+  it('reads in the list of notices that somebody asks, not that there is nothing', async () => {
+    const { user } = await openAsked()
+    await user.click(await header().findByRole('button', { name: 'What you received: 1 request' }))
+    const list = await modal('What you received')
+    expect(await list.findByRole('heading', { name: '1 person asks you' })).toBeTruthy()
+    expect(list.queryByRole('heading', { name: 'Nothing yet' })).toBeNull()
+  })
+
   it('is not told again of what was there when the page opened', async () => {
     const page = await openAsked()
     await page.reload()
