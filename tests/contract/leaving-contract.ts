@@ -258,7 +258,13 @@ export function describeLeaving(
         { load: () => [], save: ignore, remove: ignore },
         anOutbox(),
         // Nothing was asked for (`tests/core/use-cases/leave.test.ts` has who did).
-        { watchFrom: () => ignore, withdraw: async () => accept(null) },
+        {
+          watchFrom(_, __, { next }) {
+            next([])
+            return ignore
+          },
+          withdraw: async () => accept(null),
+        },
         memoryRecentSends(),
         { clear: ignore },
         memoryOfflineCache(),
