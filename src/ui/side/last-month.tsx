@@ -68,10 +68,13 @@ function Summary({ account, month, dismiss }: SummaryProps) {
       <Button look="quiet" className={css.dismiss} aria-label={texts.dismiss} onClick={dismiss}>
         <span aria-hidden="true">✕</span>
       </Button>
+      {!data && <p className={css.text}>{texts.question}</p>}
       <div role="status">
-        <p ref={sum} tabIndex={-1} className={data ? css.sum : css.text}>
-          {data ? thanksText(monthName(month), data) : texts.question}
-        </p>
+        {data && (
+          <p ref={sum} tabIndex={-1} className={css.sum}>
+            {thanksText(monthName(month), data)}
+          </p>
+        )}
         {hasFailed && (
           <p className={css.text}>
             {isOnline ? texts.failed : texts.offline}{' '}

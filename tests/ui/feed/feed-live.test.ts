@@ -21,7 +21,7 @@ import { NOW } from '../test-backend.ts'
 /** What loads lazily is there. Rows that come into sight are measured, and put in their places, by the second frame. */
 async function measured() {
   await screen.findByRole('button', { name: 'Go to a date' })
-  await side().findByText(/^(@Priya|Nobody is listed yet\.)$/)
+  await side().findByText(/^(@Priya|Nobody has been thanked in .* yet\.)$/)
   await frames(2)
 }
 

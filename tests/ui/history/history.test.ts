@@ -217,7 +217,8 @@ it('has no room for a chart that could not be loaded', async () => {
   await renderApp({ at: '/?profile=Maya', breaking: ['load'] })
   const profile = await modal('Profile of @Maya')
   await profile.findByText('This history could not be loaded.')
-  const figures = () => document.querySelector('dialog dl')?.getBoundingClientRect().bottom ?? 0
+  const month = await profile.findByText(/^This month: /)
+  const figures = () => month.getBoundingClientRect().bottom
   const actions = await profile.findByRole('button', { name: 'Export' })
   await waitFor(() => expect(actions.getBoundingClientRect().top - figures()).toBeLessThan(40))
 })
