@@ -1,4 +1,4 @@
-import { EMPTY_FEED, withPage } from '../core/domain/feed.ts'
+import { inOrder } from '../core/domain/feed.ts'
 import type { Instant } from '../core/domain/ids.ts'
 import { firstGrapheme, initialsOf } from '../core/domain/people.ts'
 import type { Removal, Transaction } from '../core/domain/transaction.ts'
@@ -40,7 +40,7 @@ export function showFirstRows(
   const copy = template.content.cloneNode(true) as DocumentFragment
   const feed = copy.querySelector('[role="feed"]')
   const end = copy.querySelector('[role="feed"] + *')
-  const { rows } = withPage(EMPTY_FEED, { rows: page.rows, head: null, next: null })
+  const rows = inOrder(page.rows)
   // What an empty ledger says is React's to say.
   if (!skeleton || !feed || rows.length === 0) return
   const kinds = new Map([...feed.children].map((kind) => [statusOf(kind), kind]))

@@ -71,6 +71,11 @@ export function withNewerPage(feed: Feed, page: FeedPage): Feed {
   return withArrivedShown({ ...feed, rows, arrived, newer: page.next })
 }
 
+/** Rows as the feed shows them: each once, in the order of the ledger. */
+export function inOrder(rows: readonly Transaction[]): readonly Transaction[] {
+  return sorted([...new Map(rows.map((row) => [row.id, row])).values()])
+}
+
 /** Adds an older page below the loaded rows. A row that is already loaded stays as it is, unless it is pending. */
 export function withPage(feed: Feed, page: FeedPage): Feed {
   const unread = new Map(page.rows.map((row) => [row.id, row]))
