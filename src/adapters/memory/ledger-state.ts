@@ -220,6 +220,7 @@ export class LedgerState {
         break
       case 'left':
         this.changeAccount(event.id, leftAccount(this.accountOf(event.id), event.at))
+        this.moderators.delete(event.id)
         break
       case 'described':
         this.changeAccount(event.id, { description: event.description || null })

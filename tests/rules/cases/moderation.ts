@@ -88,6 +88,17 @@ export const moderation: readonly Case[] = [
       await w.moe.update(w.alice.account, gone)
     },
   ),
+  refused('refuse the next removal in the name of who removed the one before', async (w) => {
+    await clear(w)
+    await w.alice.update(w.alice.account, { description: 'Bakes bread' })
+    await w.moe.update(w.alice.account, { description: deleteField() })
+  }),
+  refused('refuse a moderator who has left', async (w) => {
+    await w.operator.commit((batch) =>
+      batch.update(w.operator.at(w.moe.account), { leftAt: new Timestamp(1, 0) }),
+    )
+    await clear(w, { by: w.moe })
+  }),
   refused('refuse to remove the trace of a removal', async (w) => {
     await clear(w)
     await w.alice.update(w.alice.account, { cleared: deleteField() })

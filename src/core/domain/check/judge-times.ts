@@ -29,12 +29,19 @@ export function judgeTimesOfName(record: StoredRecord): readonly Hint[] {
   ])
 }
 
-/** Hints at a transaction that the database first or last wrote at another time than its record says. At most one. */
+/**
+ * Hints at a transaction that the database first or last wrote at another time than its record says. At most one. A row that
+ * people reacted to may have been written later: it does not say when they did.
+ */
 export function judgeTimesOfTransaction(record: StoredRecord): readonly Hint[] {
   const sentAt = timeIn(record, 'timestamp')
+  const changedAt = lastChange(record) ?? sentAt
+  const { updatedAt } = record
+  const hasReactions = ownField(record.fields, 'reactions') !== undefined
+  const isLater = changedAt !== null && updatedAt !== null && updatedAt > changedAt
   return hints('transaction', record.id, [
     ['first written', sentAt, record.createdAt],
-    ['last written', lastChange(record) ?? sentAt, record.updatedAt],
+    ['last written', changedAt, hasReactions && isLater ? changedAt : updatedAt],
   ])
 }
 

@@ -88,6 +88,7 @@ describe('a record that the database wrote at another time than it says', () => 
   })
 
   const atOnce = { timestamp: timeAt() }
+  const reacted = { ...atOnce, reactions: { map: { '👏': 0 } } }
   const closedLater = { timestamp: timeAt(), settledAt: timeAt(YEARS) }
   const writtenAfter = (after: number) => ({ createdAt: time(after), updatedAt: time(after) })
   const unknown = { createdAt: null, updatedAt: null }
@@ -97,6 +98,12 @@ describe('a record that the database wrote at another time than it says', () => 
     ['ten minutes later', aRecord(atOnce, writtenAfter(10 * MINUTE)), []],
     ['first much later', aRecord(atOnce, writtenAfter(YEARS)), ['first written: 2026-05-01']],
     ['again later', aRecord(atOnce, { updatedAt: time(YEARS) }), ['last written: 2026-05-01']],
+    ['again later, by who reacted to it', aRecord(reacted, { updatedAt: time(YEARS) }), []],
+    [
+      'long before it was closed, with reactions',
+      aRecord({ ...reacted, ...closedLater }),
+      ['last written: 2031-04-30'],
+    ],
     ['when it was closed', aRecord(closedLater, { updatedAt: time(YEARS) }), []],
     ['long before it was closed', aRecord(closedLater), ['last written: 2031-04-30']],
     ['at times that nobody knows', aRecord(atOnce, unknown), []],
