@@ -25,7 +25,7 @@ test('a month is followed, turns, and is summed up for one of its people', async
   const sum = card.getByText('In November four people thanked you; you thanked three.')
   await expect(sum).toBeFocused()
   expect(await violations(page)).toEqual([])
-  await card.getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await card.getByRole('button', { name: 'Dismiss your November' }).press('Enter')
   await expect(card).toHaveCount(0)
   await page.reload()
   await expect(month.getByText('Nobody has sent anything in December yet.')).toBeVisible()

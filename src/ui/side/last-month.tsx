@@ -15,7 +15,7 @@ const texts = {
   title: (month: string) => `Your ${month}`,
   question: 'Who thanked you, and whom did you thank?',
   sumUp: 'Sum it up',
-  dismiss: 'Dismiss',
+  dismiss: (month: string) => `Dismiss your ${month}`,
   reading: 'Reading your history…',
   failed: 'Your history could not be read.',
   offline: 'You are offline, so your history cannot be read.',
@@ -65,7 +65,12 @@ function Summary({ account, month, dismiss }: SummaryProps) {
   return (
     <section className={`${side.card} ${css.card}`} aria-label={texts.title(monthName(month))}>
       <h3 className={side.heading}>{texts.title(monthName(month))}</h3>
-      <Button look="quiet" className={css.dismiss} aria-label={texts.dismiss} onClick={dismiss}>
+      <Button
+        look="quiet"
+        className={css.dismiss}
+        aria-label={texts.dismiss(monthName(month))}
+        onClick={dismiss}
+      >
         <span aria-hidden="true">✕</span>
       </Button>
       {!data && <p className={css.text}>{texts.question}</p>}

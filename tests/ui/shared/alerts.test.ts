@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { alerts, header, rows } from '../page-parts.ts'
+import { alerts, header, rows, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const signOut = () => header().findByRole('button', { name: 'Sign Out' })
@@ -16,6 +16,7 @@ async function withAlert() {
 
 it('an alert stays until it is dismissed', async () => {
   const { user } = await withAlert()
+  await side().findByRole('button', { name: 'Dismiss your October' })
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(alerts()).toEqual([])
 })

@@ -26,7 +26,7 @@ describe('the card of the last month', () => {
 
   it('is dismissed for good on this device', async () => {
     const { user, reload } = await openCard()
-    await user.click((await card()).getByRole('button', { name: 'Dismiss' }))
+    await user.click((await card()).getByRole('button', { name: 'Dismiss your October' }))
     noCard()
     await reload()
     await side().findByText('@Priya')
@@ -35,7 +35,7 @@ describe('the card of the last month', () => {
 
   it('comes back with the next month', async () => {
     const { user, world, reload } = await openCard()
-    await user.click((await card()).getByRole('button', { name: 'Dismiss' }))
+    await user.click((await card()).getByRole('button', { name: 'Dismiss your October' }))
     world.passMinutes(10 * 24 * 60)
     await reload()
     expect(await side().findByRole('region', { name: 'Your November' })).toBeTruthy()
