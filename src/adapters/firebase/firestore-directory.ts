@@ -11,7 +11,7 @@ import { askedPrefix, folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Month } from '../../core/domain/month.ts'
 import type { Account, Profile } from '../../core/domain/people.ts'
-import { initialsOf, standingRefusal } from '../../core/domain/people.ts'
+import { activeAccount, initialsOf, standingRefusal } from '../../core/domain/people.ts'
 import type { TopList } from '../../core/domain/people-lists.ts'
 import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import {
@@ -188,10 +188,10 @@ function takeName(
 ): Promise<Result<Account, TakeNameRefusal>> {
   const key = usernameKey(name)
   return untilExplained(async () => {
-    const [account, owner] = await Promise.all([documents.account(id), documents.ownerOf(key)])
-    if (!account) return refuse({ code: 'account-missing' })
-    const refusal = standingRefusal(account)
-    if (refusal) return refuse(refusal)
+    const [found, owner] = await Promise.all([documents.account(id), documents.ownerOf(key)])
+    const active = activeAccount(found)
+    if (!active.ok) return active
+    const account = active.value
     if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)
       return refuse({ code: 'names-used-up' })
     if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })

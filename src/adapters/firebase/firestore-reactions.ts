@@ -8,7 +8,7 @@ import {
   serverTimestamp,
 } from 'firebase/firestore/lite'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import { standingRefusal } from '../../core/domain/people.ts'
+import { activeAccount } from '../../core/domain/people.ts'
 import { type Emoji, isEmoji, type Reaction, withReaction } from '../../core/domain/reactions.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -67,18 +67,12 @@ export class FirestoreReactions implements Reactions {
         if (row && before === emoji) return accept(row)
         if (row && (await commit(() => this.batch(id, by, before, emoji))))
           return accept({ ...row, reactions: withReaction(row.reactions, before, emoji) })
-        const why =
-          (await this.whyNotBy(by)) ?? (row ? null : { code: 'transaction-missing' as const })
+        const account = activeAccount(await this.documents.account(by))
+        if (!account.ok) return account
         // Otherwise the person's other device has just reacted.
-        return why && refuse(why)
+        return row ? null : refuse({ code: 'transaction-missing' })
       }),
     )
-  }
-
-  /** Why a person cannot react at all; null where they can. */
-  private async whyNotBy(person: UserId): Promise<ReactRefusal | null> {
-    const account = await this.documents.account(person)
-    return account ? standingRefusal(account) : { code: 'account-missing' }
   }
 
   /** Changes one's own reaction and the counts. No count is ever taken out of the row: it stays as 0. */

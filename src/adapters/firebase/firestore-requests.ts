@@ -1,11 +1,12 @@
 import { serverTimestamp } from 'firebase/firestore/lite'
 import type { UserId } from '../../core/domain/ids.ts'
-import { standingRefusal } from '../../core/domain/people.ts'
-import type {
-  AnswerRefusal,
-  AskRefusal,
-  NewRequest,
-  PointRequest,
+import { activeAccount, standingRefusal } from '../../core/domain/people.ts'
+import {
+  type AnswerRefusal,
+  type AskRefusal,
+  isAskedAlready,
+  type NewRequest,
+  type PointRequest,
 } from '../../core/domain/requests.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
@@ -40,12 +41,10 @@ export class FirestoreRequests implements Requests {
     const { from, to } = request
     return asMember(this.standing, () =>
       untilExplained<Result<PointRequest, AskRefusal>>(async () => {
-        const account = await documents.account(from)
-        if (!account) return refuse({ code: 'account-missing' })
-        const standing = standingRefusal(account)
-        if (standing) return refuse(standing)
+        const account = activeAccount(await documents.account(from))
+        if (!account.ok) return account
         if (from === to) return refuse({ code: 'to-yourself' })
-        const fromName = account.username
+        const fromName = account.value.username
         if (fromName === null) return refuse({ code: 'name-missing' })
         const fields = { ...request, fromName, at: serverTimestamp() }
         const asked = { ...request, fromName, at: this.clock.now(), declinedAt: null }
@@ -57,22 +56,17 @@ export class FirestoreRequests implements Requests {
   }
 
   /** What the rules' refusal meant; null where nothing is found. The same request again is accepted. */
-  private async whyNotAsked({
-    from,
-    to,
-    amount,
-    message,
-  }: NewRequest): Promise<Result<PointRequest, AskRefusal> | null> {
-    const [recipient, request] = await Promise.all([
+  private async whyNotAsked(request: NewRequest): Promise<Result<PointRequest, AskRefusal> | null> {
+    const { from, to } = request
+    const [recipient, known] = await Promise.all([
       this.documents.account(to),
       findRequest(this.documents, from, to),
     ])
     if (recipient?.leftAt !== null) return refuse({ code: 'recipient-left' })
-    if (!request) return null
-    const isSame = request.amount === amount && request.message === message
-    return isSame && request.declinedAt === null
-      ? accept(request)
-      : refuse({ code: 'already-asked', request })
+    if (!known) return null
+    return isAskedAlready(known, request)
+      ? accept(known)
+      : refuse({ code: 'already-asked', request: known })
   }
 
   watchTo(to: UserId, limit: number, listener: Listener<readonly PointRequest[]>): Stop {

@@ -23,7 +23,7 @@ import {
   type RulingRefusal,
   type SuspendRefusal,
 } from '../../core/domain/moderation.ts'
-import { type Profile, standingRefusal } from '../../core/domain/people.ts'
+import { activeAccount, type Profile } from '../../core/domain/people.ts'
 import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import { type ModerationReason, readReason } from '../../core/domain/transaction.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
@@ -86,13 +86,12 @@ export class FirestoreModeration implements Moderation {
         return documents.batch().set(doc(this.db, REPORTS, `${by}_${id}`), report)
       })
       if (reported) return accept({ about: id, by, reason, at: this.clock.now() })
-      const [account, row] = await Promise.all([
+      const [found, row] = await Promise.all([
         documents.account(by),
         documents.row(id, this.reader),
       ])
-      if (!account) return refuse({ code: 'account-missing' })
-      const standing = standingRefusal(account)
-      if (standing) return refuse(standing)
+      const account = activeAccount(found)
+      if (!account.ok) return account
       if (!row) return refuse({ code: 'transaction-missing' })
       // Only moderators can read it, but the rules have no other reason left.
       return refuse({ code: 'already-reported' })

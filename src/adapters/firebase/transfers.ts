@@ -1,5 +1,5 @@
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import { standingRefusal } from '../../core/domain/people.ts'
+import { activeAccount, standingRefusal } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/transfer.ts'
@@ -90,13 +90,13 @@ export class PostTransfer {
     triedAs: Username | null,
   ): Promise<Result<Transaction, PostRefusal> | null> {
     const { senderId, recipient, recipientId, amount } = transfer
-    const [sender, owner] = await Promise.all([
+    const [found, owner] = await Promise.all([
       this.documents.account(senderId),
       this.documents.ownerOf(usernameKey(recipient)),
     ])
-    if (!sender) return refuse({ code: 'account-missing' })
-    const standing = standingRefusal(sender)
-    if (standing) return refuse(standing)
+    const active = activeAccount(found)
+    if (!active.ok) return active
+    const sender = active.value
     if (owner && (await hasLeft(this.documents, owner))) return refuse({ code: 'recipient-left' })
     if (owner !== recipientId) return refuse({ code: 'recipient-changed' })
     if (owner === senderId) return refuse({ code: 'to-yourself' })

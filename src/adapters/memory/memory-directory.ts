@@ -2,7 +2,7 @@ import type { OutsideRefusal } from '../../core/domain/community.ts'
 import { folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { type Month, sumsIn } from '../../core/domain/month.ts'
-import { type Account, type Profile, standingRefusal } from '../../core/domain/people.ts'
+import { type Account, activeAccount, type Profile } from '../../core/domain/people.ts'
 import type { TopList } from '../../core/domain/people-lists.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import {
@@ -86,10 +86,9 @@ export class MemoryDirectory implements Directory {
 
   takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>> {
     return this.writeAccount<TakeNameRefusal>(id, ({ accounts, names }, now) => {
-      const account = accounts.get(id)
-      if (!account) return refuse({ code: 'account-missing' })
-      const standing = standingRefusal(account)
-      if (standing) return refuse(standing)
+      const active = activeAccount(accounts.get(id))
+      if (!active.ok) return active
+      const account = active.value
       const owner = names.get(usernameKey(name))?.owner
       // First, so that nobody is offered another name who can take none.
       if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)
@@ -101,11 +100,9 @@ export class MemoryDirectory implements Directory {
 
   setDescription(id: UserId, description: string): Promise<Result<Account, DescribeRefusal>> {
     return this.writeAccount<DescribeRefusal>(id, ({ accounts }) => {
-      const account = accounts.get(id)
-      if (!account) return refuse({ code: 'account-missing' })
-      const standing = standingRefusal(account)
-      if (standing) return refuse(standing)
-      const isSame = (account.description ?? '') === description
+      const account = activeAccount(accounts.get(id))
+      if (!account.ok) return account
+      const isSame = (account.value.description ?? '') === description
       return accept(isSame ? [] : [{ type: 'described', id, description }])
     })
   }

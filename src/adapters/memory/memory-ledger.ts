@@ -1,7 +1,7 @@
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import { type Account, standingRefusal } from '../../core/domain/people.ts'
+import { type Account, activeAccount, standingRefusal } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { TextPart, Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/transfer.ts'
@@ -239,10 +239,9 @@ function decidePost(transfer: Transfer): Decide<PostRefusal> {
       return isRecordOfTransfer(known, transfer)
         ? accept([])
         : refuse({ code: 'id-already-used', transaction: known })
-    const sender = state.accounts.get(senderId)
-    if (!sender) return refuse({ code: 'account-missing' })
-    const standing = standingRefusal(sender)
-    if (standing) return refuse(standing)
+    const active = activeAccount(state.accounts.get(senderId))
+    if (!active.ok) return active
+    const sender = active.value
     const misaddressed = misaddressedAs(state, transfer)
     if (misaddressed) return refuse(misaddressed)
     if (sender.balance < amount)

@@ -12,7 +12,7 @@ import {
   type RulingRefusal,
   type SuspendRefusal,
 } from '../../core/domain/moderation.ts'
-import { type Account, type Profile, standingRefusal } from '../../core/domain/people.ts'
+import { type Account, activeAccount, type Profile } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { ModerationReason } from '../../core/domain/transaction.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
@@ -37,10 +37,8 @@ export class MemoryModeration implements Moderation {
     return this.store.writeAs<Report, ReportRefusal>(
       by,
       (state, now) => {
-        const account = state.accounts.get(by)
-        if (!account) return refuse({ code: 'account-missing' })
-        const standing = standingRefusal(account)
-        if (standing) return refuse(standing)
+        const account = activeAccount(state.accounts.get(by))
+        if (!account.ok) return account
         if (!state.transaction(id)) return refuse({ code: 'transaction-missing' })
         if (state.reportOf(by, id)) return refuse({ code: 'already-reported' })
         return accept([{ type: 'reported', about: id, by, reason, at: now }])

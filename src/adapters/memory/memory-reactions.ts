@@ -1,5 +1,5 @@
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import { standingRefusal } from '../../core/domain/people.ts'
+import { activeAccount } from '../../core/domain/people.ts'
 import type { Emoji, Reaction } from '../../core/domain/reactions.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -29,10 +29,8 @@ export class MemoryReactions implements Reactions {
     return this.store.writeAs<Transaction, ReactRefusal>(
       by,
       (state, now) => {
-        const account = state.accounts.get(by)
-        if (!account) return refuse({ code: 'account-missing' })
-        const standing = standingRefusal(account)
-        if (standing) return refuse(standing)
+        const account = activeAccount(state.accounts.get(by))
+        if (!account.ok) return account
         if (!state.transaction(id)) return refuse({ code: 'transaction-missing' })
         const before = state.reactions.get(id)?.get(by)?.emoji ?? null
         return accept(before === emoji ? [] : [{ type: 'reacted', id, by, emoji, at: now }])

@@ -1,14 +1,13 @@
-import type { Amount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import { standingRefusal } from '../../core/domain/people.ts'
-import type {
-  AnswerRefusal,
-  AskRefusal,
-  NewRequest,
-  PointRequest,
+import { activeAccount, standingRefusal } from '../../core/domain/people.ts'
+import {
+  type AnswerRefusal,
+  type AskRefusal,
+  isAskedAlready,
+  type NewRequest,
+  type PointRequest,
 } from '../../core/domain/requests.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import type { Username } from '../../core/domain/username.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Requests } from '../../core/ports/requests.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
@@ -76,28 +75,19 @@ export class MemoryRequests implements Requests {
   }
 }
 
-function decideAsk({ from, to, amount, message }: NewRequest): Decide<AskRefusal> {
+function decideAsk(request: NewRequest): Decide<AskRefusal> {
+  const { from, to } = request
   return (state, now) => {
-    const refusal = whyNotAsked(state, from, to)
-    if (refusal) return refuse(refusal)
-    const request = state.requestOf(from, to)
-    if (request && isSame(request, amount, message)) return accept([])
-    if (request) return refuse({ code: 'already-asked', request })
-    const fromName = state.accounts.get(from)?.username as Username
-    return accept([{ type: 'asked', from, to, fromName, amount, message, at: now }])
+    const account = activeAccount(state.accounts.get(from))
+    if (!account.ok) return account
+    if (from === to) return refuse({ code: 'to-yourself' })
+    const fromName = account.value.username
+    if (fromName === null) return refuse({ code: 'name-missing' })
+    if (state.accounts.get(to)?.leftAt !== null) return refuse({ code: 'recipient-left' })
+    const known = state.requestOf(from, to)
+    if (!known) return accept([{ type: 'asked', ...request, fromName, at: now }])
+    return isAskedAlready(known, request)
+      ? accept([])
+      : refuse({ code: 'already-asked', request: known })
   }
-}
-
-function isSame(request: PointRequest, amount: Amount, message: string): boolean {
-  return request.declinedAt === null && request.amount === amount && request.message === message
-}
-
-function whyNotAsked({ accounts }: LedgerState, from: UserId, to: UserId): AskRefusal | null {
-  const account = accounts.get(from)
-  if (!account) return { code: 'account-missing' }
-  const standing = standingRefusal(account)
-  if (standing) return standing
-  if (from === to) return { code: 'to-yourself' }
-  if (account.username === null) return { code: 'name-missing' }
-  return accounts.get(to)?.leftAt === null ? null : { code: 'recipient-left' }
 }

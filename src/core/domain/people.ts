@@ -2,6 +2,7 @@ import { STARTING_BALANCE } from './amount.ts'
 import type { OutsideRefusal } from './community.ts'
 import { type Instant, isInstant, type TransactionId, type UserId } from './ids.ts'
 import { type MonthSums, monthOf, sumsIn } from './month.ts'
+import { accept, type Result, refuse } from './result.ts'
 import { type ModerationReason, readReason } from './transaction.ts'
 import { PLACEHOLDER_NAME, type Username } from './username.ts'
 
@@ -40,6 +41,15 @@ export function standingRefusal({
 }: Pick<Profile, 'suspended' | 'leftAt'>): StandingRefusal | null {
   if (leftAt !== null) return { code: 'has-left' }
   return suspended && { code: 'suspended', reason: suspended.reason }
+}
+
+/** The account of somebody who wants to write, or why they may not. */
+export function activeAccount(
+  account: Account | null | undefined,
+): Result<Account, StandingRefusal | { readonly code: 'account-missing' }> {
+  if (!account) return refuse({ code: 'account-missing' })
+  const standing = standingRefusal(account)
+  return standing ? refuse(standing) : accept(account)
 }
 
 /** The public part of an account. Points are in GBP. */

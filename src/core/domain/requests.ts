@@ -25,6 +25,11 @@ export interface PointRequest {
 /** A request that is to be made. */
 export type NewRequest = Pick<PointRequest, 'from' | 'to' | 'amount' | 'message'>
 
+/** Whether a request is there already, and open: asking for the same again changes nothing. */
+export function isAskedAlready(known: PointRequest, { amount, message }: NewRequest): boolean {
+  return known.declinedAt === null && known.amount === amount && known.message === message
+}
+
 /** Why the ledger refuses a request. */
 export type AskRefusal =
   | StandingRefusal
