@@ -11,12 +11,11 @@ import { readSettings } from './src/settings.ts'
 /** What the page starts with, in two chunks, and what loads later. */
 const groups = [
   // In parallel with React DOM: what is fetched first is evaluated while the rest is on its way.
-  { name: 'packages', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
+  { name: 'packages', test: /node_modules/, tags: ['$initial' as const] },
   {
     name: startModules(import.meta.dirname, 'start'),
     debugName: 'start',
     test: /index\.html$|\/src\//,
-    priority: 4,
   },
   ...chunkGroups(import.meta.dirname),
 ]

@@ -4,13 +4,12 @@ interface Part {
   /** From the project's folder. */
   readonly paths: readonly string[]
   readonly except?: readonly string[]
-  /** Of two chunks that could have a module, the one with the higher priority has it. */
-  readonly priority: number
 }
 
 /**
  * Few chunks: what the page needs after its first rows, one for each modal, one for what modals share, and one to open each backend,
- * which is imported dynamically with its parts. `tests/architecture/chunks.test.ts` holds a build to them.
+ * which is imported dynamically with its parts. Of two chunks that could have a module, the earlier one has it.
+ * `tests/architecture/chunks.test.ts` holds a build to them.
  */
 export const parts: readonly Part[] = [
   // All of it at once, also what shows only now and then: by then the network may be lost.
@@ -24,9 +23,21 @@ export const parts: readonly Part[] = [
       'src/composition/people-lists.ts',
       'src/ui/feed/arrivals.',
       'src/ui/feed/feed-tools.',
+      'src/ui/shared/refusal-texts.ts',
       'src/adapters/browser/worker-updates.ts',
     ],
-    priority: 2,
+  },
+  // Without the form and its styles: the outcome of a send whose form is closed waits for neither.
+  {
+    name: 'outcomes',
+    paths: ['src/ui/send/send-outcomes.tsx', 'src/ui/send/report-outcome.tsx'],
+  },
+  // Notices need it, too, without the chips of a row.
+  { name: 'use-reactions', paths: ['src/ui/shared/reactions/use-reactions.ts'] },
+  // For every row of the feed once its first rows are there; the use case only for who is signed in.
+  {
+    name: 'reactions',
+    paths: ['src/ui/shared/reactions/', 'src/composition/reactions.ts'],
   },
   // Loaded for everybody who is signed in; the list of notices, and what shows requests, are not.
   {
@@ -38,13 +49,6 @@ export const parts: readonly Part[] = [
       'src/ui/notices/notices-watch.tsx',
       'src/ui/requests/requests-watch.tsx',
     ],
-    priority: 1.5,
-  },
-  // Without the form and its styles: the outcome of a send whose form is closed waits for neither.
-  {
-    name: 'outcomes',
-    paths: ['src/ui/send/send-outcomes.tsx', 'src/ui/send/report-outcome.tsx'],
-    priority: 1.5,
   },
   {
     name: 'modals',
@@ -57,24 +61,16 @@ export const parts: readonly Part[] = [
       'src/core/domain/check/',
       'src/core/domain/find/',
     ],
-    priority: 1,
   },
   // What the check and the search need to run a check.
-  { name: 'checks', paths: ['src/ui/shared/check/', 'src/core/ports/'], priority: 0.5 },
+  { name: 'checks', paths: ['src/ui/shared/check/', 'src/core/ports/'] },
   // For the moderation, for one transaction, and for whoever is suspended.
   {
     name: 'moderating',
     paths: ['src/ui/shared/moderation/', 'src/composition/moderation.ts'],
-    priority: 0.5,
   },
-  // For every row of the feed once its first rows are there; the use case only for who is signed in.
-  {
-    name: 'reactions',
-    paths: ['src/ui/shared/reactions/', 'src/composition/reactions.ts'],
-    priority: 0.5,
-  },
-  { name: 'link', paths: ['src/ui/shared/link/', 'node_modules/lean-qr/'], priority: 0.5 },
-  { name: 'open-demo', paths: ['src/adapters/memory/open-demo.ts'], priority: 1 },
+  { name: 'link', paths: ['src/ui/shared/link/', 'node_modules/lean-qr/'] },
+  { name: 'open-demo', paths: ['src/adapters/memory/open-demo.ts'] },
   {
     name: 'open-firebase',
     paths: [
@@ -82,7 +78,6 @@ export const parts: readonly Part[] = [
       'src/adapters/firebase/archive/document-id.ts',
       'src/adapters/browser/local-offline-cache.ts',
     ],
-    priority: 1,
   },
   {
     name: 'people',
@@ -94,24 +89,22 @@ export const parts: readonly Part[] = [
       'src/adapters/csv/',
       'node_modules/d3-dsv/',
     ],
-    priority: 0,
   },
-  { name: 'leave', paths: ['src/ui/leave/', 'src/composition/leave.ts'], priority: 0 },
-  { name: 'find', paths: ['src/ui/find/', 'src/core/domain/find/'], priority: 0 },
+  { name: 'leave', paths: ['src/ui/leave/', 'src/composition/leave.ts'] },
+  { name: 'find', paths: ['src/ui/find/', 'src/core/domain/find/'] },
   ...['check', 'demo', 'moderation', 'notices', 'requests', 'send', 'session', 'transaction'].map(
     (name) => ({
       name,
       paths: [`src/ui/${name}/`],
-      priority: 0,
     }),
   ),
 ]
 
 /** The parts as Rolldown takes them, of a project in this folder. */
 export function chunkGroups(root: string) {
-  return parts.map(({ name, paths, except = [], priority }) => {
+  return parts.map(({ name, paths, except = [] }) => {
     const isIn = (id: string, beginnings: readonly string[]) =>
       beginnings.some((beginning) => id.startsWith(`${root}/${beginning}`))
-    return { name, test: (id: string) => isIn(id, paths) && !isIn(id, except), priority }
+    return { name, test: (id: string) => isIn(id, paths) && !isIn(id, except) }
   })
 }

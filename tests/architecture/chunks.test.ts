@@ -61,6 +61,16 @@ it('loads with the parts after the first rows what later rows, sends and news sh
   expect([...notLoaded].sort()).toEqual(Object.keys(waitsUntil))
 })
 
+it('opens Sign In, and shows reactions, without what only waits for a sign-in', () => {
+  const signIn = loadedWith([...afterFirstRows, 'src/ui/session/auth-modal.tsx'])
+  const reactions = loadedWith([...afterFirstRows, 'src/ui/shared/reactions/reactions.tsx'])
+  const watch = 'src/ui/notices/notices-watch.tsx'
+  expect(loadedWith([watch])).toContain(watch)
+  expect(signIn).not.toContain(watch)
+  expect(signIn).not.toContain('src/ui/shared/reactions/reactions.tsx')
+  expect(reactions).not.toContain(watch)
+})
+
 it('says what became of a send without the form and its styles', () => {
   const loaded = loadedWith([...afterFirstRows, 'src/ui/send/send-outcomes.tsx'])
   const ofSends = loaded.filter((path) => path.startsWith('src/ui/send/')).sort()
