@@ -1,31 +1,14 @@
 import { waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { accept, refuse } from '../../../src/core/domain/result.ts'
 import type { CopyHead } from '../../../src/core/ports/ledger-copy.ts'
 import { modal, resizeWindow } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { savedFiles } from '../saved-files.ts'
 import { aHead, stubChecking } from './stub-checking.ts'
 
 const check = () => modal('Check the ledger')
 const button = async (name: string) => (await check()).findByRole('button', { name })
-
-/** The files that the page gave the browser to save. */
-function savedFiles() {
-  const files: { name: string; content: Blob }[] = []
-  let content = new Blob()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    content = blob as Blob
-    return 'about:blank'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    files.push({ name: this.download, content })
-  })
-  return files
-}
-
-afterEach(() => vi.restoreAllMocks())
 
 it.each([
   ['Transactions CSV', 'pledger-demo-transactions.csv', 'id,type', 40],

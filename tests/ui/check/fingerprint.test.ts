@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { address, fill, modal, notes } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { aReport, reporting, stubChecking } from './stub-checking.ts'
@@ -31,8 +31,6 @@ async function bothChecks() {
 }
 
 const OTHER = `${'A'.repeat(43)}=`
-
-afterEach(() => vi.restoreAllMocks())
 
 describe('a fingerprint', () => {
   it('says what it is good for', async () => {

@@ -1,8 +1,9 @@
 import { waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { periodOf, presetDays } from '../../../src/ui/history/statement-form.tsx'
 import { modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { savedFiles } from '../saved-files.ts'
 import { NOW } from '../test-backend.ts'
 import { annAndBen } from './a-history.ts'
 
@@ -11,7 +12,7 @@ it('saves all rows of everything, not only the loaded ones', async () => {
   await press('Everything')
   await press('Save as CSV')
   expect(await profile.findByText('Saved 300 rows. 300 rows were read for it.')).toBeTruthy()
-  const lines = (await files[0]?.text())?.trim().split('\r\n')
+  const lines = (await files[0]?.content.text())?.trim().split('\r\n')
   expect(lines).toHaveLength(301)
 })
 
@@ -21,7 +22,7 @@ it('saves the chosen days', async () => {
   await fillIn('To', '2026-11-20')
   await press('Save as JSON')
   expect(await profile.findByText('Saved 24 rows. 100 rows were read for it.')).toBeTruthy()
-  const { movements } = JSON.parse((await files[0]?.text()) ?? '')
+  const { movements } = JSON.parse((await files[0]?.content.text()) ?? '')
   expect(movements).toHaveLength(24)
 })
 
@@ -61,7 +62,7 @@ it('saves only what was asked for last, where a statement that was stopped is re
   await press('Save as JSON')
   release()
   await profile.findByText(/^Saved/)
-  expect(files.map(({ type }) => type)).toEqual([expect.stringContaining('json')])
+  expect(files.map(({ content }) => content.type)).toEqual([expect.stringContaining('json')])
 })
 
 it.each([
@@ -98,14 +99,4 @@ async function openForm() {
     await page.user.type(profile.getByLabelText(label), text)
   }
   return { ...page, files, profile, press, fillIn }
-}
-
-/** What the page saves from now on. */
-function savedFiles(): readonly Blob[] {
-  const files: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    files.push(file as Blob)
-    return '#'
-  })
-  return files
 }

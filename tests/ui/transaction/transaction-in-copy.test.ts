@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { NobleDigest } from '../../../src/adapters/browser/copy/noble-digest.ts'
 import type { Checking } from '../../../src/core/app.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
@@ -7,12 +7,11 @@ import { VerifyReceipt } from '../../../src/core/use-cases/check/receipts.ts'
 import { ANN_AND_BEN, annToBen, opened } from '../history.ts'
 import { address, modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { savedFiles } from '../saved-files.ts'
 import { NOW, TestBackend } from '../test-backend.ts'
 
 const people = [...ANN_AND_BEN, opened('u-3', 'Zoe')]
 const AT = '/?transaction=t1'
-
-afterEach(() => vi.restoreAllMocks())
 
 const stored = (changes: Readonly<Record<string, unknown>> = {}) => [
   ...people,
@@ -55,26 +54,15 @@ describe('a transaction in one’s copy', () => {
   })
 
   it('gives its receipt as a file that verifies', async () => {
-    const files: Blob[] = []
-    const create = URL.createObjectURL
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      files.push(file as Blob)
-      return create(file)
-    })
-    let name = ''
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      name = this.download
-    })
+    const files = savedFiles()
     const { user } = await show(await checked())
     const view = await modal('60 GBP to @Ben')
     const save = await view.findByRole('button', { name: 'Save receipt' })
     await waitFor(() => expect(save).toHaveProperty('disabled', false))
     await user.click(save)
     await view.findByText('Saved as pledger-receipt-t1.json.')
-    expect(name).toBe('pledger-receipt-t1.json')
-    const text = (await files[0]?.text()) ?? ''
+    expect(files[0]?.name).toBe('pledger-receipt-t1.json')
+    const text = (await files[0]?.content.text()) ?? ''
     const proven = new VerifyReceipt(new NobleDigest()).verify(text)
     expect(proven).toHaveProperty('value.entry.id', 't1')
   })
