@@ -1,26 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runCommand } from './run-command.ts'
+import { stubRequests } from './stub-requests.ts'
 
 const TOKEN = 'eyJhIjoxfQ.eyJiIjoyfQ.c2lnbmF0dXJl'
 const typed = ['checkpoint', '--project', 'ledger-example']
 const environment = { PLEDGER_APP_CHECK_TOKEN: TOKEN }
-const requests = vi.fn<typeof fetch>()
-const tokens = () =>
-  new Set(
-    requests.mock.calls.map(([, init]) => new Headers(init?.headers).get('X-Firebase-AppCheck')),
-  )
-
-/** An empty ledger. */
-beforeEach(() => {
-  vi.stubGlobal('fetch', requests.mockReset())
-  requests.mockImplementation(async (url) => {
-    const isCount = String(url).endsWith(':runAggregationQuery')
-    const result = { aggregateFields: { count: { integerValue: '0' } } }
-    const answer = { ...(isCount && { result }), readTime: '2026-11-21T12:00:00Z', done: true }
-    return new Response(JSON.stringify([answer]))
-  })
-})
-afterEach(() => void vi.unstubAllGlobals())
+const { requests, sent, refuse } = stubRequests()
+const tokens = () => sent('X-Firebase-AppCheck')
 
 describe('a token of App Check', () => {
   it.each([
@@ -33,10 +19,10 @@ describe('a token of App Check', () => {
       `${TOKEN}2`,
     ],
     ['is not sent where there is none', [], {}, null],
-  ])('%s', async (_, more, around, sent) => {
+  ])('%s', async (_, more, around, token) => {
     const { code } = await runCommand([...typed, ...more], { environment: around })
     expect(code).toBe(0)
-    expect(tokens()).toEqual(new Set([sent]))
+    expect(tokens()).toEqual(new Set([token]))
   })
 
   it.each(['', '7c9e6679-7425-40de-944b-e07fc1f90ae7', `${TOKEN} `.repeat(2)])(
@@ -52,10 +38,7 @@ describe('a token of App Check', () => {
   )
 
   it('is asked for where the ledger refuses to be read', async () => {
-    const refusal = { error: { code: 403, status: 'PERMISSION_DENIED', message: '' } }
-    requests.mockImplementation(
-      async () => new Response(JSON.stringify([refusal]), { status: 403 }),
-    )
+    refuse()
     const { code, said } = await runCommand(typed)
     expect(code).toBe(2)
     expect(said).toContain('--app-check-token')

@@ -1,29 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runCommand } from './run-command.ts'
+import { stubRequests } from './stub-requests.ts'
 
 const TOKEN = 'eyJhIjoxfQ.eyJiIjoyfQ.c2lnbmF0dXJl'
 const typed = ['checkpoint', '--project', 'ledger-example']
 const environment = { PLEDGER_TOKEN: TOKEN }
-const requests = vi.fn<typeof fetch>()
-const tokens = () =>
-  new Set(requests.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization')))
-
-/** An empty ledger. */
-beforeEach(() => {
-  vi.stubGlobal('fetch', requests.mockReset())
-  requests.mockImplementation(async (url) => {
-    const isCount = String(url).endsWith(':runAggregationQuery')
-    const result = { aggregateFields: { count: { integerValue: '0' } } }
-    const answer = { ...(isCount && { result }), readTime: '2026-11-21T12:00:00Z', done: true }
-    return new Response(JSON.stringify([answer]))
-  })
-})
-afterEach(() => void vi.unstubAllGlobals())
-
-function refusing() {
-  const refusal = { error: { code: 403, status: 'PERMISSION_DENIED', message: '' } }
-  requests.mockImplementation(async () => new Response(JSON.stringify([refusal]), { status: 403 }))
-}
+const { requests, sent, refuse } = stubRequests()
+const tokens = () => sent('authorization')
 
 describe('the token of a reader', () => {
   it('goes with each request', async () => {
@@ -54,14 +37,14 @@ describe('the token of a reader', () => {
   )
 
   it('is asked for where the ledger refuses to be read without one', async () => {
-    refusing()
+    refuse()
     const { code, said } = await runCommand(typed)
     expect(code).toBe(2)
     expect(said).toContain('Do only members read it? Then add --token.')
   })
 
   it('is doubted where the ledger refuses to be read with it', async () => {
-    refusing()
+    refuse()
     const { code, said } = await runCommand(typed, { environment })
     expect(code).toBe(2)
     expect(said).toContain('Is the token that of a member, and less than an hour old?')
