@@ -264,11 +264,17 @@ export function clear(world: World, change: Clearing = {}): Promise<void> {
   return by.update(of.account, only(fields))
 }
 
+interface Leaving {
+  readonly of?: Person
+  readonly by?: Person
+}
+
 /** Alice leaves: her name and words about herself go, her points stay. */
-export function leave(world: World, rest: Stored = {}, by = world.alice): Promise<void> {
+export function leave(world: World, rest: Stored = {}, who: Leaving = {}): Promise<void> {
+  const { of = world.alice, by = of } = who
   const gone = ['displayName', 'usernameKey', 'avatar', 'description'] as const
   const fields = Object.fromEntries(gone.map((field) => [field, deleteField()]))
-  return by.update(world.alice.account, only({ ...fields, leftAt: serverTimestamp(), ...rest }))
+  return by.update(of.account, only({ ...fields, leftAt: serverTimestamp(), ...rest }))
 }
 
 interface Reporting {

@@ -29,7 +29,7 @@ import type {
   LeavingHarness,
   MembersHarness,
 } from '../../contract/harness.ts'
-import { firestoreEmulator } from './firestore-emulator.ts'
+import { firestoreEmulator, placeOf } from './firestore-emulator.ts'
 import { listening } from './listening.ts'
 
 const clock = { now: () => Date.now() }
@@ -52,12 +52,11 @@ interface SignIn {
 /** The same with the rules of members, as `npm run rules` writes them. */
 export async function openMembersHarness(): Promise<FirestoreHarness & MembersHarness> {
   const harness = await openFirestoreHarness()
-  const { host, port } = firestoreEmulator()
   const rules = withAccess(
     readFileSync('firestore.rules', 'utf8'),
     readAccess(['--members', 'example.com']),
   )
-  await putRules({ host: `${host}:${port}`, projectId: harness.projectId }, rules)
+  await putRules(placeOf(harness.projectId), rules)
   return { ...harness, outside: (person, why) => harness.signedInAs(person, OUTSIDE[why]) }
 }
 
@@ -118,8 +117,7 @@ export async function openFirestoreHarness(): Promise<FirestoreHarness> {
     return client
   }
   const visitor = open(null)
-  const { host, port } = firestoreEmulator()
-  const database = { host: `${host}:${port}`, projectId }
+  const database = placeOf(projectId)
   return {
     projectId,
     visitor,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
 import { putRules } from '../../../scripts/put-rules.mjs'
 import { send, someone } from '../../contract/people.ts'
-import { firestoreEmulator } from './firestore-emulator.ts'
+import { placeOf } from './firestore-emulator.ts'
 import { openFirestoreHarness } from './firestore-harness.ts'
 
 it('takes words out of each row alone where the service refuses many at once', async () => {
@@ -15,8 +15,7 @@ it('takes words out of each row alone where the service refuses many at once', a
   const rules = readFileSync('firestore.rules', 'utf8')
   const stricter = rules.replace('&& (settles(resource.data', `&& ${alone} $&`)
   expect(stricter).not.toBe(rules)
-  const { host, port } = firestoreEmulator()
-  await putRules({ host: `${host}:${port}`, projectId: harness.projectId }, stricter)
+  await putRules(placeOf(harness.projectId), stricter)
   const { leaving } = harness.as(maya.id)
   await leaving.leave(maya.id)
   expect(await leaving.removeWords(maya.id, null)).toMatchObject({ ok: true, value: { rows: 3 } })

@@ -7,7 +7,7 @@ import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
 import { DocumentReader } from '../../../src/adapters/firebase/stored-document.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { uniqueWord } from '../../builders/unique.ts'
-import { firestoreEmulator } from './firestore-emulator.ts'
+import { firestoreEmulator, placeOf } from './firestore-emulator.ts'
 import { listening } from './listening.ts'
 
 interface ClientOptions {
@@ -21,8 +21,7 @@ const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} }
 
 /** A database of its own on the emulator. */
 export function newDatabase() {
-  const { host, port } = firestoreEmulator()
-  return { host: `${host}:${port}`, projectId: `demo-${process.pid}-${uniqueWord()}` }
+  return placeOf(`demo-${process.pid}-${uniqueWord()}`)
 }
 
 /** The ledger, the directory and the reactions, as the app of one person has them. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { putRules } from '../../../scripts/put-rules.mjs'
-import { firestoreEmulator } from '../../adapters/firebase/firestore-emulator.ts'
+import { placeOf } from '../../adapters/firebase/firestore-emulator.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import { runCommand } from '../run-command.ts'
 import { tokenOf } from './member-token.ts'
@@ -15,9 +15,7 @@ beforeEach(async () => {
   records.rename('ben', 'Benjamin')
   records.leave('zoe')
   ledger = await anOwnedLedger(records)
-  const { host, port } = firestoreEmulator()
-  const place = { host: `${host}:${port}`, projectId: ledger.projectId }
-  await putRules(place, readFileSync('firestore.rules', 'utf8'))
+  await putRules(placeOf(ledger.projectId), readFileSync('firestore.rules', 'utf8'))
 })
 const moderator = (...typed: readonly string[]) =>
   runCommand(['moderator', ...typed, ...ledger.args])

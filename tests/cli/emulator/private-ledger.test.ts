@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { putRules } from '../../../scripts/put-rules.mjs'
 import { readAccess, withAccess } from '../../../scripts/rules.mjs'
-import { firestoreEmulator } from '../../adapters/firebase/firestore-emulator.ts'
+import { placeOf } from '../../adapters/firebase/firestore-emulator.ts'
 import { runCommand } from '../run-command.ts'
 import { tokenOf } from './member-token.ts'
 import { anOwnedLedger, type OwnedLedger } from './owned-ledger.ts'
@@ -11,10 +11,9 @@ describe('an audit of a ledger that only members read', () => {
   let ledger: OwnedLedger
   beforeAll(async () => {
     ledger = await anOwnedLedger()
-    const { host, port } = firestoreEmulator()
     const access = readAccess(['--members', 'example.com', '--readers', 'members'])
     const rules = withAccess(readFileSync('firestore.rules', 'utf8'), access)
-    await putRules({ host: `${host}:${port}`, projectId: ledger.projectId }, rules)
+    await putRules(placeOf(ledger.projectId), rules)
   })
   const audit = (...more: readonly string[]) => runCommand(['audit', ...more, ...ledger.args])
 

@@ -18,33 +18,14 @@ const settledToLea = (w: World) =>
 /** Leaving for good: what goes, what stays, and that nothing reaches whoever left. */
 export const leaving: readonly Case[] = [
   ...accepting(leaveWith, { 'a person who leaves': () => ({}) }),
-  allowed('accept a person without a name who leaves', (w) =>
-    w.unnamed.update(w.unnamed.account, {
-      displayName: deleteField(),
-      avatar: deleteField(),
-      leftAt: serverTimestamp(),
-    }),
-  ),
-  allowed('accept a suspended person who leaves', (w) =>
-    w.sven.update(w.sven.account, {
-      displayName: deleteField(),
-      usernameKey: deleteField(),
-      avatar: deleteField(),
-      leftAt: serverTimestamp(),
-    }),
-  ),
+  allowed('accept a person without a name who leaves', (w) => leave(w, {}, { of: w.unnamed })),
+  allowed('accept a suspended person who leaves', (w) => leave(w, {}, { of: w.sven })),
   allowed('accept a person who leaves after a moderator removed their description', async (w) => {
     await clear(w)
     await leave(w)
   }),
   allowed('accept a person with prefixes who leaves', (w) =>
-    w.bob.update(w.bob.account, {
-      displayName: deleteField(),
-      usernameKey: deleteField(),
-      avatar: deleteField(),
-      prefixes: deleteField(),
-      leftAt: serverTimestamp(),
-    }),
+    leave(w, { prefixes: deleteField() }, { of: w.bob }),
   ),
   allowed('accept the removal of one’s own message after leaving', async (w) => {
     await leave(w)
@@ -62,8 +43,8 @@ export const leaving: readonly Case[] = [
     'to leave with another date': () => ({ joinDate: new Timestamp(1, 0) }),
     'to leave with a field of one’s own': () => ({ note: 'hidden' }),
   }),
-  refused('refuse to make somebody else leave', (w) => leave(w, {}, w.bob)),
-  refused('refuse a moderator who makes somebody leave', (w) => leave(w, {}, w.mona)),
+  refused('refuse to make somebody else leave', (w) => leave(w, {}, { by: w.bob })),
+  refused('refuse a moderator who makes somebody leave', (w) => leave(w, {}, { by: w.mona })),
   refused('refuse to come back', (w) => w.lea.update(w.lea.account, { leftAt: deleteField() })),
   refused('refuse to leave twice', (w) =>
     w.lea.update(w.lea.account, { leftAt: serverTimestamp() }),

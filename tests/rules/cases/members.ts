@@ -64,7 +64,7 @@ const writes: Readonly<
   'take a reaction back': (w, as) => takeReactionBack(w, { by: as(w.bob) }),
   report: (w, as) => report(w, { by: as(w.bob) }),
   'dismiss a report': (w, as) => as(w.mona).delete(reportOf(w)),
-  leave: (w, as) => leave(w, {}, as(w.alice)),
+  leave: (w, as) => leave(w, {}, { by: as(w.alice) }),
 }
 
 const collections = ['users', 'usernames', 'transactions', 'moderators']
