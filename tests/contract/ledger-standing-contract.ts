@@ -27,6 +27,7 @@ function describeRemovals(name: string, open: () => Promise<LeavingHarness>): vo
       const [maya, tom] = await two()
       return { maya, tom, row: await send(maya, tom) }
     }
+
     it('have a salt each', async () => {
       const { row } = await sent()
       const { sender = '', recipient = '', message = '' } = row.salts ?? {}
@@ -113,9 +114,8 @@ function describeSuspended(name: string, open: () => Promise<LeavingHarness>): v
 
 function describeLeavers(name: string, open: () => Promise<LeavingHarness>): void {
   describe(`a person who left a ledger ${name}`, () => {
-    const { harness, one, two, account, waiting, waitingForZoe } = withPeople(open)
+    const { harness, one, two, account, waitingForZoe } = withPeople(open)
     const leave = ({ id }: Someone) => harness().as(id).leaving.leave(id)
-    const left = refused('has-left')
 
     it('has no name any more, and keeps the balance', async () => {
       const maya = await one()
@@ -132,34 +132,16 @@ function describeLeavers(name: string, open: () => Promise<LeavingHarness>): voi
       expect(again).toEqual({ ok: true, value: await account(maya) })
     })
 
-    it('cannot send', async () => {
-      const [maya, tom] = await two()
-      await leave(maya)
-      expect(await maya.ledger.post(transferBetween(maya, tom))).toEqual(left)
-    })
-
-    it('cannot take points back', async () => {
-      const { maya, row } = await waiting()
-      await leave(maya)
-      expect(await maya.ledger.takeBack(row.id, maya.id)).toEqual(left)
-    })
-
-    it('cannot hand points over', async () => {
-      const { maya, row } = await waitingForZoe()
-      await leave(maya)
-      expect(await maya.ledger.handOver(row.id, maya.id)).toEqual(left)
-    })
-
-    it('cannot take a name', async () => {
-      const maya = await one()
-      await leave(maya)
-      expect(await maya.directory.takeName(maya.id, uniqueName())).toEqual(left)
-    })
-
-    it('cannot describe themselves', async () => {
-      const maya = await one()
-      await leave(maya)
-      expect(await maya.directory.setDescription(maya.id, 'Bakes')).toEqual(left)
+    it.each<[string, (found: Awaited<ReturnType<typeof waitingForZoe>>) => Promise<unknown>]>([
+      ['send', ({ maya, zoe }) => maya.ledger.post(transferBetween(maya, zoe))],
+      ['take points back', ({ maya, row }) => maya.ledger.takeBack(row.id, maya.id)],
+      ['hand points over', ({ maya, row }) => maya.ledger.handOver(row.id, maya.id)],
+      ['take a name', ({ maya }) => maya.directory.takeName(maya.id, uniqueName())],
+      ['describe themselves', ({ maya }) => maya.directory.setDescription(maya.id, 'Bakes')],
+    ])('cannot %s', async (_, write) => {
+      const found = await waitingForZoe()
+      await leave(found.maya)
+      expect(await write(found)).toEqual(refused('has-left'))
     })
 
     it('can be sent nothing', async () => {

@@ -282,7 +282,7 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       expect(suspensions.map(({ by }) => by)).not.toContain(priya.id)
     })
 
-    it('shows a row without its message in every list', async () => {
+    it('shows a row without its message in the feed', async () => {
       const [maya, tom] = await two()
       const sent = await send(maya, tom)
       await maya.ledger.removeText(sent.id, 'message', maya.id, OWN)

@@ -299,15 +299,6 @@ describe('words that were taken away in the demo', () => {
     },
   )
 
-  it('are nowhere where they were a description that a moderator removed', async () => {
-    const { ledger, directory, moderation } = await openTab()
-    const person = 'u-1' as UserId
-    await ledger.openAccount(person, null)
-    await directory.setDescription(person, SECRET)
-    await moderation.clearDescription(person, 'demo-priya' as UserId, 'private')
-    expect(await stored()).not.toContain(SECRET)
-  })
-
   it('take the names of a row with them', async () => {
     const { ledger } = await openTab()
     const transfer = aTransfer({ ...lars, recipient: 'Quentin Xavier' as never })

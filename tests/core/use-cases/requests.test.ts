@@ -54,10 +54,8 @@ const asking = (to: Someone, amount = '20', message = 'Lunch') => ({
 /** What a watch has reported last, once it fits. */
 function watched<T>(watch: (report: (value: T) => void) => () => void) {
   let last: T | null = null
-  let count = 0
-  const stop = watch((value) => {
+  watch((value) => {
     last = value
-    count++
   })
   const until = async (fits: (value: T) => boolean): Promise<T> => {
     for (let tries = 0; tries < 200; tries++) {
@@ -66,7 +64,7 @@ function watched<T>(watch: (report: (value: T) => void) => () => void) {
     }
     throw new Error(`Not reported. The last is ${JSON.stringify(last)}`)
   }
-  return { until, stop, count: () => count }
+  return { until }
 }
 
 const fromOf = (device: Device, person: Someone) =>
