@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SALTS } from '../../builders/a-transfer.ts'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { fromAnn, opened, posted } from '../history.ts'
-import { address, modal, row } from '../page-parts.ts'
+import { address, frames, modal, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
@@ -45,10 +45,10 @@ describe('a row of the feed', () => {
     ['the profile that is stored with it', { profile: 'Wren' }, 'Wren'],
     ['the recipient’s where none is', {}, 'Ben'],
   ])('opens, from another client, %s', async (_, stored, opens) => {
-    const row = fromAnn(stored)
+    const sent = fromAnn(stored)
     const people = [opened('u-1', 'Ann'), opened('u-2', 'Ben'), opened('u-3', 'Wren')]
-    const { user } = await renderApp({ history: [...people, row] })
-    await user.click(await screen.findByRole('button', { name: '@Ben' }))
+    const { user } = await renderApp({ history: [...people, sent] })
+    await user.click(within(await row('sent it to')).getByRole('button', { name: '@Ben' }))
     await modal(`Profile of @${opens}`)
     expect(address()).toBe(`/?profile=${opens}`)
   })
@@ -182,8 +182,9 @@ it('many short lines are folded as well', async () => {
 
 it('a message of four lines has nothing to show', async () => {
   await withMessage('a\nb\nc\nd')
-  await row('a')
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBe(null)
+  const one = await row('a')
+  await frames(2)
+  expect(within(one).queryByRole('button', { name: 'Show more' })).toBe(null)
 })
 
 it('an amount that was taken back is struck through', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fromAnn, manyRows } from '../history.ts'
-import { alerts, feed, resizeWindow, row, rows } from '../page-parts.ts'
+import { alerts, feed, header, resizeWindow, row, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
@@ -28,6 +28,7 @@ it('says that there are no transactions yet, and invites to be the first', async
   expect(empty.parentElement?.innerText).toEqual(
     expect.stringContaining('Be the first to send points!'),
   )
+  await header().findByRole('button', { name: 'Sign In' })
   expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull()
 })
 

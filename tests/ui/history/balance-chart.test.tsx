@@ -26,7 +26,7 @@ it('reads the balances before it by the arrow keys', async () => {
   const slider = await chart()
   slider.focus()
   await user.keyboard('{ArrowLeft}')
-  await waitFor(async () => expect(await value()).not.toBe('Today: 1,300 GBP'))
+  await waitFor(async () => expect(await value()).not.toBe('Today: 1,240 GBP'))
   await user.keyboard('{Home}')
   await waitFor(async () => expect(await value()).toBe('17 Feb: 1,337 GBP'))
   await user.keyboard('{End}')

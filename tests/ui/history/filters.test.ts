@@ -4,7 +4,7 @@ import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { opened, posted } from '../history.ts'
-import { modal, scrolled } from '../page-parts.ts'
+import { header, modal, scrolled } from '../page-parts.ts'
 import { annAndBen, historyRows, openHistory, scrollDown } from './a-history.ts'
 
 type Options = Parameters<typeof openHistory>[1]
@@ -64,6 +64,7 @@ it('offers what waits for a person to nobody but its sender', async () => {
     history: annWaitsForMaya(),
     signedInAs: 'Maya',
   })
+  await header().findByRole('button', { name: 'Sign Out' })
   await history.findByText('Waiting to be handed over')
   expect(history.queryByRole('button', { name: 'Hand over' })).toBeNull()
   expect(history.queryByRole('button', { name: 'Take back' })).toBeNull()

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { address, fill, header, modal, openModals, row } from '../page-parts.ts'
+import { describe, expect, it } from 'vitest'
+import { address, fill, frames, header, modal, openModals, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { savedFiles } from '../saved-files.ts'
 
 type Options = NonNullable<Parameters<typeof renderApp>[0]>
 
@@ -25,6 +26,14 @@ const title = (words: string) => screen.findByRole('heading', { level: 2, name: 
 const button = (name: string) => screen.findByRole('button', { name })
 const said = () => document.querySelector('main')?.innerText ?? ''
 
+/** Jun's page, where leaving stopped halfway. */
+async function stopLeaving() {
+  const page = await openLeave({ breaking: ['removeWords'] })
+  await confirm(page.user)
+  await title('Leaving stopped')
+  return page
+}
+
 describe('before one leaves', () => {
   it('the view opens from the settings', async () => {
     const { user } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
@@ -37,17 +46,19 @@ describe('before one leaves', () => {
 
   it('it says what goes, what stays and what nobody can take back', async () => {
     const { view } = await openLeave()
+    await view.findByText(/^Points of yours that wait for somebody to join come back to you first/)
     const words = document.querySelector('dialog')?.innerText ?? ''
     expect(words).toContain('Every message you sent.')
     expect(words).toContain('Your balance of 1,300 GBP, frozen: nobody can use it any more.')
-    expect(words).toContain('Points of yours that wait for somebody to join come back to you first')
     expect(words).toContain('Your name stays taken')
     expect(words).toContain('Copies of the ledger that others made, backups and screenshots')
     expect(view.getByRole('link', { name: 'Send your points to somebody first' })).toBeTruthy()
   })
 
   it('says of points that wait for somebody else only where some do', async () => {
-    const { view } = await openLeave({ signedInAs: 'Wren' })
+    const { view, requests } = await openLeave({ signedInAs: 'Wren' })
+    await waitFor(() => expect(requests.open('watchWaiting')).toBe(1))
+    await frames(2)
     expect(view.queryByText(/come back to you first/)).toBeNull()
   })
 
@@ -71,15 +82,10 @@ describe('before one leaves', () => {
 
   it('saves all of one’s own data as a file', async () => {
     const { user, view } = await openLeave()
-    const files: Blob[] = []
-    const saving = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      files.push(file as Blob)
-      return ''
-    })
-    onTestFinished(() => saving.mockRestore())
+    const files = savedFiles()
     await user.click(view.getByRole('button', { name: 'Save everything (JSON)' }))
     await view.findByText(/^Saved as pledger-my-data.json, with 1 row/)
-    const file = JSON.parse((await files[0]?.text()) ?? '')
+    const file = JSON.parse((await files[0]?.content.text()) ?? '')
     expect(file.signIn.email).toBe('jun@example.com')
     expect(file.account).toMatchObject({ username: 'Jun', balance: 1300 })
     expect(file.names).toHaveLength(1)
@@ -92,8 +98,11 @@ describe('before one leaves', () => {
 
   it('saves one’s rows as a table', async () => {
     const { user, view } = await openLeave()
+    const files = savedFiles()
     await user.click(view.getByRole('button', { name: 'Save a table of rows (CSV)' }))
     await view.findByText('Saved as pledger-my-data.csv, with 1 row.')
+    const lines = (await files[0]?.content.text())?.trim().split('\r\n')
+    expect(lines?.[1]).toContain('For the bike light. See you Sunday!')
   })
 
   it('says that one’s data could not be read', async () => {
@@ -141,7 +150,7 @@ describe('leaving', () => {
       'You have left Pledger. Your name and your messages are gone from 1 row',
     )
     await user.click(await button('Back to the ledger'))
-    await header().findByRole('button', { name: 'Sign In' })
+    await button('Sign In')
     expect(address()).toBe('/')
     await row('Message deleted when its sender left')
     expect(document.body.textContent).not.toContain('For the bike light')
@@ -163,7 +172,7 @@ describe('leaving', () => {
       selector: 'li span',
     })
     await waitFor(() => expect(step.closest('li')?.getAttribute('aria-current')).toBe('step'))
-    expect(step.closest('li')?.innerText).toContain('0 of 14 rows')
+    await waitFor(() => expect(step.closest('li')?.innerText).toContain('0 of 14 rows'))
     expect(screen.getByRole('progressbar')).toHaveProperty('max', 14)
     release()
     await title('Goodbye')
@@ -186,9 +195,7 @@ describe('leaving', () => {
   })
 
   it('goes on after the ledger could not be reached', async () => {
-    const { user, requests } = await openLeave({ breaking: ['removeWords'] })
-    await confirm(user)
-    await title('Leaving stopped')
+    const { user, requests } = await stopLeaving()
     expect(screen.getByRole('alert').textContent).toBe(
       'The ledger could not be reached. What is done stays done: go on when you like.',
     )
@@ -208,9 +215,7 @@ describe('leaving', () => {
   })
 
   it('is offered again, and nothing else, to whoever opens the page before it is finished', async () => {
-    const { user, reload } = await openLeave({ breaking: ['removeWords'] })
-    await confirm(user)
-    await title('Leaving stopped')
+    const { user, reload } = await stopLeaving()
     await reload('/')
     await title('Leaving is not finished')
     expect(screen.queryByRole('feed')).toBeNull()
@@ -221,12 +226,10 @@ describe('leaving', () => {
   })
 
   it('can wait for another day', async () => {
-    const { user, reload } = await openLeave({ breaking: ['removeWords'] })
-    await confirm(user)
-    await title('Leaving stopped')
+    const { user, reload } = await stopLeaving()
     await reload('/')
     await user.click(await button('Sign out for now'))
-    await header().findByRole('button', { name: 'Sign In' })
+    await button('Sign In')
     await row('sent it to')
   })
 
@@ -236,7 +239,7 @@ describe('leaving', () => {
     await confirm(user)
     await title('Is it you?')
     expect((await directory.findById('demo-jun' as never))?.username).toBe('Jun')
-    await fill(user, screen.getByLabelText('Password'), 'jun likes points')
+    await fill(user, await screen.findByLabelText('Password'), 'jun likes points')
     await user.click(await button('Confirm'))
     await title('Goodbye')
   })
@@ -252,15 +255,13 @@ describe('leaving', () => {
   })
 
   it('says that one is signed out where another device has finished it', async () => {
-    const { user, world, requests } = await openLeave({ breaking: ['removeWords'] })
-    await confirm(user)
-    await title('Leaving stopped')
+    const { user, world, requests } = await stopLeaving()
     const { identity } = await world.open()
     identity.deleteAll()
     requests.recover()
     await user.click(await button('Go on'))
     await title('You are signed out')
     await user.click(await button('Back to the ledger'))
-    await header().findByRole('button', { name: 'Sign In' })
+    await button('Sign In')
   })
 })

@@ -322,6 +322,7 @@ describe('reactions to what one received', () => {
     await page.user.click(list.getByRole('button', { name: 'Close' }))
     await bell()
     for (const name of ['Lars', 'Wren', 'Maya']) await (await page.actAs(name)).react(page.id, '👏')
+    await within(await row('hi')).findByRole('button', { name: '3 people clapped' })
     await bell('1')
     await waitFor(() => expect(document.title).toBe('(1) Pledger'))
   })

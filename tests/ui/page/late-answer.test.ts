@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { OutboxEntry } from '../../../src/core/domain/send.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { fakeTimers } from '../fake-timers.ts'
@@ -9,6 +10,7 @@ import {
   address,
   alerts,
   closed,
+  frames,
   header,
   modal,
   openModals,
@@ -31,12 +33,16 @@ async function closeEarly() {
   await send.findByText('Sending…')
   await page.user.click(send.getByRole('button', { name: 'Close' }))
   await closed()
+  const untilIs = (state: OutboxEntry['state']) => {
+    const states = () => page.world.outbox.entriesOf('demo-jun' as UserId).map((one) => one.state)
+    return waitFor(() => expect(states()).toEqual([state]))
+  }
   const answer = async () => {
     release()
     await header().findByText('1,295')
     await waitFor(() => expect(rows()[0]?.innerText).not.toContain('Pending'))
   }
-  return { ...page, release, answer }
+  return { ...page, release, answer, untilIs }
 }
 
 /** What another device of Jun's sends meanwhile. */
@@ -134,12 +140,13 @@ it('that a send failed is not shown to the person who signs in next', async () =
 })
 
 it('is shown to its sender when they are back, and not to who is signed in meanwhile', async () => {
-  const { app, requests, release } = await closeEarly()
+  const { app, requests, release, untilIs } = await closeEarly()
   await becomeLars({ app })
   requests.fail('post')
   release()
-  await row('Coffee, and')
-  await waitFor(() => expect(alerts()).toEqual([]))
+  await untilIs('unanswered')
+  await frames(2)
+  expect(alerts()).toEqual([])
   requests.recover()
   await app.manageSignIn.signOut()
   await app.signIn.withPassword(credentialsOf('Jun'))
@@ -148,13 +155,12 @@ it('is shown to its sender when they are back, and not to who is signed in meanw
 
 it('that never comes is said on the page, and no row shows the send as on its way', async () => {
   const advance = fakeTimers()
-  const { requests, release, world } = await closeEarly()
+  const { requests, release, untilIs } = await closeEarly()
   await row('Pending')
   requests.fail('post')
   release()
   await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
   await advance(15)
-  const states = () => world.outbox.entriesOf('demo-jun' as UserId).map(({ state }) => state)
-  await waitFor(() => expect(states()).toEqual(['failed']))
+  await untilIs('failed')
   await waitFor(() => expect(sent()).toEqual([]))
 })

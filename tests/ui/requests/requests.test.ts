@@ -94,7 +94,7 @@ describe('somebody who is asked for points', () => {
     await row('Lunch')
     await noCard()
     await header().findByText('1,280')
-    expect(openModals()).toBe(0)
+    await waitFor(() => expect(openModals()).toBe(0))
     expect(await asked(page, INES, JUN)).toBe(false)
   })
 
@@ -154,7 +154,7 @@ describe('somebody who is asked for points', () => {
     const page = await openAsked()
     await page.user.click(page.card.getByRole('button', { name: 'Decline' }))
     await noCard()
-    expect(notes()).toContain('Declined. @Inés can see that.')
+    await waitFor(() => expect(notes()).toContain('Declined. @Inés can see that.'))
     expect(await page.ines.asked()).toMatchObject([{ to: JUN, declinedAt: expect.any(Number) }])
   })
 
@@ -232,6 +232,7 @@ describe('somebody who asks for points', () => {
   it('reads what is open where they ask again, and can withdraw it there', async () => {
     const page = await openAskForm()
     await ask(page, '15')
+    await screen.findByText(/^Asked @Priya for 15 GBP/)
     await page.user.click(await page.profile.findByRole('button', { name: 'Ask for points' }))
     await ask(page, '30')
     await page.profile.findByText('You ask @Priya for 15 GBP already. Withdraw that first.')
@@ -303,9 +304,18 @@ describe('somebody who asks for points', () => {
   })
 })
 
-it('offers nobody to ask themselves, nor a visitor to ask anybody', async () => {
+it('offers no visitor to ask anybody', async () => {
   await renderApp({ at: '/?profile=Priya' })
+  await header().findByRole('button', { name: 'Sign In' })
   const profile = await modal('Profile of @Priya')
   await profile.findByRole('button', { name: 'Share' })
   expect(profile.queryByRole('button', { name: 'Ask for points' })).toBeNull()
+})
+
+it('offers nobody to ask themselves, but a link for others', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
+  const profile = await modal('Profile of @Jun')
+  await user.click(await profile.findByRole('button', { name: 'Ask for points' }))
+  await profile.findByRole('button', { name: 'Copy link' })
+  expect(profile.getAllByRole('button', { name: 'Ask for points' })).toHaveLength(1)
 })

@@ -35,11 +35,19 @@ const privateFeed = () => screen.findByRole('feed', { name: 'Transaction Feed' }
 /** A part of the page outside a modal. */
 const main = () => within(screen.getByRole('main'))
 
-async function signUp(user: UserEvent, form: ReturnType<typeof within>, email: string) {
-  await fill(user, await form.findByLabelText('Email'), email)
-  await fill(user, form.getByLabelText('Password'), 'correct horse')
-  await user.click(form.getByRole('button', { name: 'Sign Up' }))
-}
+/** Waits until the page of the ledger has taken the place of the one that asks to sign in. */
+const inside = async () => within(await screen.findByRole('banner')).findByText('1,337')
+/** And the other way round. */
+const outside = () => screen.findByRole('button', { name: 'Continue with Google' })
+
+const enter =
+  (way: 'Sign In' | 'Sign Up') =>
+  async (user: UserEvent, form: ReturnType<typeof within>, email: string) => {
+    await fill(user, await form.findByLabelText('Email'), email)
+    await fill(user, form.getByLabelText('Password'), 'correct horse')
+    await user.click(form.getByRole('button', { name: way }))
+  }
+const [signIn, signUp] = [enter('Sign In'), enter('Sign Up')]
 
 describe('a ledger that only members read', () => {
   it('shows a visitor its name, whom it is for, and the ways to sign in', async () => {
@@ -75,7 +83,7 @@ describe('a ledger that only members read', () => {
   it('forgets all of it on the page when the member signs out', async () => {
     const { user } = await renderApp({ community: PRIVATE, signedInAs: 'Jun', until: '1,300' })
     await user.click(header().getByRole('button', { name: 'Sign Out' }))
-    await main().findByRole('button', { name: 'Continue with Google' })
+    await outside()
     expect(screen.queryByRole('feed')).toBeNull()
   })
 
@@ -97,9 +105,9 @@ describe('a ledger that only members read', () => {
     expect(await world.copy.origins()).toHaveLength(1)
     await user.click(check.getByRole('button', { name: 'Close' }))
     await user.click(header().getByRole('button', { name: 'Sign Out' }))
-    await main().findByRole('button', { name: 'Continue with Google' })
+    await outside()
     await waitFor(async () => expect(await world.copy.origins()).toEqual([]))
-    expect(world.drafts.load()).toEqual([])
+    await waitFor(() => expect(world.drafts.load()).toEqual([]))
   })
 
   it('lets a new member in once the address is confirmed by the mail', async () => {
@@ -108,7 +116,7 @@ describe('a ledger that only members read', () => {
     await main().findByRole('heading', { name: 'Confirm your address' })
     expect(READS.filter((read) => requests.asked.has(read))).toEqual([])
     await user.click(await main().findByRole('link', { name: 'Open the link' }))
-    expect(await header().findByText('1,337')).toBeTruthy()
+    await inside()
     expect(await privateFeed()).toBeTruthy()
     await waitFor(() => expect(address()).toBe('/'))
   })
@@ -136,7 +144,7 @@ describe('a ledger that only members read', () => {
     const { user } = await reload()
     const chooser = await modal('Simulated Google')
     await user.click(chooser.getByRole('button', { name: /Noor Haddad/ }))
-    expect(await header().findByText('1,337')).toBeTruthy()
+    expect(await inside()).toBeTruthy()
   })
 
   it('says why a redirect failed', async () => {
@@ -195,8 +203,7 @@ describe('an address that is not confirmed', () => {
     await main().findByRole('heading', { name: 'Confirm your address' })
     await reload('/')
     await user.click(await main().findByRole('link', { name: 'Open the link' }))
-    await screen.findByRole('banner')
-    await header().findByText('1,337')
+    await inside()
     await user.click(header().getByRole('button', { name: 'Your profile' }))
     expect(await modal('Profile of @Zoe')).toBeTruthy()
   })
@@ -223,9 +230,9 @@ describe('an address that is not confirmed', () => {
     const { reload, user } = await waiting()
     const link = (await main().findByRole('link', { name: 'Open the link' })).getAttribute('href')
     await user.click(main().getByRole('link', { name: 'Open the link' }))
-    await header().findByText('1,337')
+    await inside()
     await reload(link ?? '')
-    expect(await header().findByText('1,337')).toBeTruthy()
+    await inside()
     await waitFor(() => expect(openModals()).toBe(0))
   })
 })
@@ -245,7 +252,7 @@ describe('a ledger that everyone reads, and only members join', () => {
   it('says where somebody else would send why they cannot', async () => {
     const { user } = await renderApp({ community: MEMBERS, at: '/?send=maya' })
     const form = await modal('Sign In')
-    await signInWith(user, form, 'zoe@example.org')
+    await signIn(user, form, 'zoe@example.org')
     const notice = await modal('For members only')
     expect(notice.getByText(/Only people with an address at example.com/)).toBeTruthy()
     expect(await feed()).toBeTruthy()
@@ -253,7 +260,7 @@ describe('a ledger that everyone reads, and only members join', () => {
 
   it('asks a new member where they would send to confirm the address', async () => {
     const { user } = await renderApp({ community: MEMBERS, at: '/?send=maya' })
-    await signInWith(user, await modal('Sign In'), 'zoe@example.com')
+    await signIn(user, await modal('Sign In'), 'zoe@example.com')
     const notice = await modal('Confirm your address')
     expect(notice.getByText(/Open the link in the mail to zoe@example.com/)).toBeTruthy()
     await user.click(await notice.findByRole('link', { name: 'Open the link' }))
@@ -265,10 +272,4 @@ describe('a ledger that everyone reads, and only members join', () => {
     await user.click(await header().findByRole('button', { name: 'Confirm your address' }))
     expect(await modal('Confirm your address')).toBeTruthy()
   })
-
-  async function signInWith(user: UserEvent, form: ReturnType<typeof within>, email: string) {
-    await fill(user, form.getByLabelText('Email'), email)
-    await fill(user, form.getByLabelText('Password'), 'correct horse')
-    await user.click(form.getByRole('button', { name: 'Sign In' }))
-  }
 })

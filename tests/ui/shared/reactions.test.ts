@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
 import { ANN_AND_BEN, annToBen } from '../history.ts'
-import { address, alerts, header, modal, row } from '../page-parts.ts'
+import { address, alerts, header, modal, resizeWindow, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const COFFEE = 'Coffee, and the good advice'
@@ -126,7 +125,7 @@ describe('the six', () => {
   })
 
   it.each([320, 1280])('are all in a window %i pixels wide, each large enough', async (width) => {
-    await page.viewport(width, 700)
+    await resizeWindow(width, 700)
     const { plus, user } = await openRow(SHIFT)
     await user.click(plus())
     for (const button of await six()) {

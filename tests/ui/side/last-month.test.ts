@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { thanksText } from '../../../src/ui/side/last-month.tsx'
-import { resizeWindow, row, side } from '../page-parts.ts'
+import { header, resizeWindow, row, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const card = async () => within(await side().findByRole('region', { name: 'Your October' }))
@@ -29,6 +29,7 @@ describe('the card of the last month', () => {
     await user.click((await card()).getByRole('button', { name: 'Dismiss your October' }))
     noCard()
     await reload()
+    await header().findByText('1,610')
     await side().findByText('@Priya')
     noCard()
   })
@@ -43,6 +44,7 @@ describe('the card of the last month', () => {
 
   it('is not shown to a visitor', async () => {
     await renderApp()
+    await header().findByRole('button', { name: 'Sign In' })
     await side().findByText('@Priya')
     noCard()
   })

@@ -31,12 +31,15 @@ const GENEROUS = [
   'WR @Wren 47',
 ]
 
-const highest = async () => {
-  await side().findByText('@Priya')
+/** The list that is shown, once this name is in it. */
+const listed = async (name: string) => {
+  await side().findByText(name)
   return side()
     .getAllByRole('listitem')
     .map((item) => item.innerText.replace(/\s+/g, ' '))
 }
+
+const highest = () => listed('@Priya')
 
 /** The page of a reader who chose the balances. */
 async function openBalances(options: Parameters<typeof renderApp>[0] = {}) {
@@ -231,14 +234,6 @@ it('only logs that the balances cannot be loaded, and loads them by a click', as
   expect(alarmed).toEqual([])
   expect(world.errors[0]).toBe('The people who have most could not be read')
 })
-
-/** A list, as it is shown. */
-const listed = async (first: string) => {
-  await side().findByText(first)
-  return side()
-    .getAllByRole('listitem')
-    .map((item) => item.innerText.replace(/\s+/g, ' '))
-}
 
 const pressed = () =>
   side()

@@ -14,7 +14,7 @@ describe('a newer version', () => {
     world.updates.report('ready')
     await screen.findByText(READY)
     await user.click(screen.getByRole('button', { name: 'Update now' }))
-    expect(notes()).toEqual([READY])
+    await waitFor(() => expect(notes()).toEqual([READY]))
     expect(world.updates.applied).toBe(1)
   })
 

@@ -21,7 +21,7 @@ async function zoeJoins(options: Parameters<typeof renderApp>[0] = {}) {
 
 it('asks nothing while nobody has the name', async () => {
   await renderApp({ signedInAs: 'Jun', until: '1,300' })
-  await row('For the bike light')
+  await row('Waiting for @zoe to join')
   expect(hidden()).toBeNull()
 })
 
