@@ -21,7 +21,8 @@ const THANKS = { Maya: 37, 'Tom Okafor': 48 }
 async function thankJun(page: Page, people: readonly (keyof typeof THANKS)[]): Promise<void> {
   await openAs(page, 'Jun')
   // What Inés asks for counts as well (`requests.spec.ts`).
-  await page.getByRole('button', { name: 'Decline' }).click()
+  const asked = page.getByRole('region', { name: 'Requests for points' })
+  await asked.getByRole('button', { name: 'Decline' }).click()
   await expect(bell(page)).toHaveAccessibleName('What you received')
   await bell(page).click()
   await expect(list(page).getByRole('heading', { name: 'Nothing yet' })).toBeVisible()

@@ -45,5 +45,5 @@ test('a row that nobody reacted to is as high with the button as without it', as
   const before = await row.boundingBox()
   await signInAs(page, 'Tom Okafor')
   await expect(row.getByRole('button', { name: 'React' })).toBeAttached()
-  expect((await row.boundingBox())?.height).toBe(before?.height)
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(before?.height)
 })
