@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Amount } from '../../src/core/domain/amount.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import type { PointRequest } from '../../src/core/domain/requests.ts'
+import { aTransfer } from '../builders/a-transfer.ts'
 import type { AnswersHarness } from './harness.ts'
 import { refused, type Someone, transferBetween, withPeople } from './people.ts'
 import { record } from './recording.ts'
@@ -88,6 +89,40 @@ export function describeRequests(name: string, open: () => Promise<AnswersHarnes
       expect(await jun.ledger.post(transfer)).toMatchObject({ ok: true })
       expect(await pay(jun, ines)).toEqual(refused('request-gone'))
       expect(await balance(ines)).toBe(1357)
+    })
+
+    it('are not paid before the owner of the name is looked up, and the payment says so', async () => {
+      const [ines, jun] = await two()
+      await ask(ines, jun)
+      const unaddressed = {
+        ...transferBetween(jun, ines, 20),
+        recipientId: null,
+        paysRequest: true,
+      }
+      expect(await jun.ledger.post(unaddressed)).toEqual(refused('recipient-changed'))
+      const addressed = { ...unaddressed, recipientId: ines.id }
+      expect(await jun.ledger.post(addressed)).toMatchObject({ ok: true })
+      expect(await balance(ines)).toBe(1357)
+    })
+
+    it('are known to be paid where the payment comes again as it was first typed', async () => {
+      const [ines, jun] = await two()
+      await ask(ines, jun)
+      const paid = { ...transferBetween(jun, ines, 20), paysRequest: true }
+      await jun.ledger.post(paid)
+      expect(await jun.ledger.post({ ...paid, recipientId: null })).toMatchObject({
+        ok: true,
+        value: { id: paid.id, status: 'settled' },
+      })
+      expect(await balance(ines)).toBe(1357)
+    })
+
+    it('are not paid by points that would wait', async () => {
+      const [ines, jun] = await two()
+      await ask(ines, jun)
+      const waiting = { ...aTransfer({ senderId: jun.id, amount: 20 }), paysRequest: true }
+      expect(await jun.ledger.post(waiting)).toEqual(refused('request-gone'))
+      expect(await balance(jun)).toBe(1337)
     })
 
     it('are paid once from two devices', async () => {

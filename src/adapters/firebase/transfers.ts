@@ -39,10 +39,12 @@ export class PostTransfer {
 
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     const { senderId, recipientId, paysRequest } = transfer
-    if (paysRequest && !recipientId) return Promise.resolve(refuse({ code: 'request-gone' }))
     const people = recipientId ? [senderId, recipientId] : [senderId]
     let refused: MonthOfWrite | null = null
     return untilExplained(async () => {
+      // Points that wait pay nothing. An earlier try, made once its sender had looked up the owner, may have paid.
+      if (paysRequest && !recipientId)
+        return (await this.posted(transfer)) ?? this.refusal(transfer, null)
       const sender = await this.nameOf(senderId)
       if (sender === undefined)
         return (await this.posted(transfer)) ?? refuse({ code: 'account-missing' })
