@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { checkAmount } from '../../core/domain/amount.ts'
-import type { UserId } from '../../core/domain/ids.ts'
-import { WATCHED_REQUESTS } from '../../core/domain/requests.ts'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
+import { type PointRequest, WATCHED_REQUESTS } from '../../core/domain/requests.ts'
 import type { PaymentRequest, SendDraft } from '../../core/domain/send-form.ts'
 import type { TransferDraft } from '../../core/domain/transfer.ts'
 import { formatPoints } from '../shared/points.tsx'
@@ -12,24 +12,36 @@ import { sendTexts } from './send-texts.ts'
 /** Whether what the form would pay is still asked for. `unknown`: that is not loaded, or not among what is. */
 type RequestStatus = 'unknown' | 'open' | 'gone'
 
+/** The last payment that a form has submitted. */
+interface Payment {
+  /** When the request was made that it was to pay; null where the page did not have it. */
+  readonly of: Instant | null
+  /** Whether the ledger has refused it because the request is gone. Otherwise it is under way, and the end of the request is no news. */
+  readonly isRefused: boolean
+}
+
 /**
- * The request of `from` that a form was opened to pay; null where it was opened for none. What the form sends pays it only as long
- * as it is there, with the amount and the recipient of the request. Otherwise it is an ordinary send.
+ * The request of `from` that a form was opened to pay. What the form sends pays it only as long as it is there, with the amount and
+ * the recipient of the request. Otherwise it is an ordinary send. `open`: what the page knows of open requests.
  */
-export function usePaidRequest(from: UserId | null, { recipient, amount }: PaymentRequest) {
-  const { open } = useRequests()
-  /** `submitted`: it is paid by this form just now, so that its end is no news. */
-  const [known, setKnown] = useState<'submitted' | 'gone' | null>(null)
-  if (from === null) return null
+export function paidRequest(
+  from: UserId,
+  { recipient, amount }: PaymentRequest,
+  open: readonly PointRequest[] | null,
+  last: Payment | null,
+) {
   const asked = checkAmount(amount ?? '')
   const isAmount = (typed: string) => {
     const sent = checkAmount(typed)
     return asked.ok && sent.ok && asked.value === sent.value
   }
-  const status = known === null ? statusOf() : known === 'gone' ? 'gone' : 'open'
+  const request = open?.find((one) => one.from === from && isAmount(String(one.amount))) ?? null
+  const status = statusOf()
 
   function statusOf(): RequestStatus {
-    if (open?.some((one) => one.from === from && isAmount(String(one.amount)))) return 'open'
+    if (last && !last.isRefused) return 'open'
+    if (request && request.at !== last?.of) return 'open'
+    if (last) return 'gone'
     return open === null || open.length >= WATCHED_REQUESTS ? 'unknown' : 'gone'
   }
 
@@ -43,9 +55,23 @@ export function usePaidRequest(from: UserId | null, { recipient, amount }: Payme
       status !== 'gone' &&
       isAmount(typed.amount) &&
       (recipientId === from || (recipientId === undefined && typed.recipient === recipient)),
-    submitted: () => setKnown('submitted'),
-    refused: (code: string) => setKnown(code === 'request-gone' ? 'gone' : null),
+    submitted: (): Payment => ({ of: request?.at ?? null, isRefused: false }),
+    refused: (code: string): Payment | null =>
+      code === 'request-gone' ? { of: last?.of ?? null, isRefused: true } : null,
     text: sendTexts.asks(recipient, asked.ok ? formatPoints(asked.value) : null),
+  }
+}
+
+/** `paidRequest` for a form on the page; null where it was opened to pay none. */
+export function usePaidRequest(from: UserId | null, request: PaymentRequest) {
+  const { open } = useRequests()
+  const [last, setLast] = useState<Payment | null>(null)
+  if (from === null) return null
+  const paid = paidRequest(from, request, open, last)
+  return {
+    ...paid,
+    submitted: () => setLast(paid.submitted()),
+    refused: (code: string) => setLast(paid.refused(code)),
   }
 }
 

@@ -2,7 +2,7 @@ import type { SendOutcome, Transfer } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts.tsx'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
-import { outcomeTexts, placeRefusal, sentNote } from './send-texts.ts'
+import { outcomeTexts, placeRefusal, sendTexts, sentNote } from './send-texts.ts'
 
 /** Shows the outcome of a send in a message on the page. Its row comes with the send (`BackgroundTasks`). */
 export function useReportOutcome(): (transfer: Transfer, outcome: SendOutcome) => void {
@@ -22,7 +22,11 @@ export function useReportOutcome(): (transfer: Transfer, outcome: SendOutcome) =
       return
     }
     const { refusal } = outcome
-    const { text } = placeRefusal(refusal, recipient)
+    // The form asks whether to send it anyway. Here nothing could.
+    const text =
+      refusal.code === 'request-gone'
+        ? sendTexts.asksNoMore(recipient)
+        : placeRefusal(refusal, recipient).text
     alert(
       refusal.code === 'failed' ? text : outcomeTexts.notSent(amount, recipient, text),
       transfer,

@@ -2,7 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { typed } from '../fill-send.ts'
-import { fill, header, modal, notes, openModals, row, shownButtons, side } from '../page-parts.ts'
+import {
+  address,
+  alerts,
+  fill,
+  header,
+  modal,
+  notes,
+  openModals,
+  row,
+  shownButtons,
+  side,
+} from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const JUN = 'demo-jun'
@@ -129,6 +140,41 @@ describe('somebody who is asked for points', () => {
     await header().findByText('1,300')
     await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
     await header().findByText('1,280')
+  })
+
+  it('pays what is asked for again after that, not something beside it', async () => {
+    const page = await openPayment({ holding: ['post'] })
+    const send = await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' })
+    await page.user.click(send)
+    await page.ines.withdraw(JUN)
+    page.release()
+    await page.form.findByText('@Inés does not ask for this any more. Send it anyway?')
+    await page.ines.ask(JUN, 'Jun', 20, 'Lunch')
+    await waitFor(() => expect(note(page.form)).toContain('@Inés asks you for 20 GBP.'))
+    await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
+    await header().findByText('1,280')
+    expect(await asked(page, INES, JUN)).toBe(false)
+  })
+
+  it('reads that nothing was sent where it was withdrawn once the form was left, and finds there what was typed', async () => {
+    const page = await openPayment({ holding: ['post'] })
+    const form = address()
+    const message = page.form.getByLabelText('Message (optional)')
+    await page.user.clear(message)
+    await fill(page.user, message, 'In Porto')
+    await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
+    await page.user.click(screen.getByRole('dialog'))
+    await waitFor(() => expect(openModals()).toBe(0))
+    await page.ines.withdraw(JUN)
+    page.release()
+    await waitFor(() =>
+      expect(alerts()).toEqual([
+        '20 GBP to @Inés were not sent: @Inés does not ask for this any more.',
+      ]),
+    )
+    await header().findByText('1,300')
+    await page.reload(form)
+    expect(await typed()).toEqual(['Inés', '20', 'In Porto'])
   })
 
   it('pays it from a form that was reloaded, too', async () => {
