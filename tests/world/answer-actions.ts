@@ -1,9 +1,13 @@
 import type { Amount } from '../../src/core/domain/amount.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { EMOJIS, type Emoji } from '../../src/core/domain/reactions.ts'
+import type { PointRequest } from '../../src/core/domain/requests.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
-import type { Action } from './actions.ts'
+import { readModals, sendFormOf } from '../../src/ui/modals.tsx'
+import type { Action, Choice } from './actions.ts'
 import { entryAt } from './chance.ts'
+import { sendSoon } from './send-actions.ts'
+import type { SendForm } from './send-form.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 
@@ -17,55 +21,84 @@ export const answerActions = {
     },
   },
   pay: {
-    weight: 9,
-    run({ page }, { b }) {
-      const request = entryAt(page.answers.toMe, b)
-      if (request) void page.answers.pay(request)
+    weight: 6,
+    run(tab, choice, world) {
+      const request = requestToPay(tab, choice, world)
+      if (request) pay(tab, request, choice)
     },
   },
-  /** On all devices where they are signed in, or twice on this one. */
+  /** On all devices where they are signed in, or twice on this one: the form may have been sent by then. */
   payFromManyTabs: {
-    weight: 4,
-    run(tab, { b }, world) {
-      const request = entryAt(tab.page.answers.toMe, b)
+    weight: 3,
+    run(tab, choice, world) {
+      const request = requestToPay(tab, choice, world)
       if (!request) return
-      void tab.page.answers.pay(request)
+      pay(tab, request, choice)
       const [other = tab, ...others] = tabsOf(request.to, world).filter((one) => one !== tab)
       for (const one of [other, ...others])
-        world.agenda.after(b * 100, one, () => void one.page.answers.pay(request))
+        world.agenda.after(choice.c * 600, one, () => pay(one, request, choice))
     },
   },
-  /** Meanwhile who asked withdraws. */
+  /** Meanwhile who asked withdraws, and may ask again for as much or for something else. */
   payWhatIsWithdrawn: {
-    weight: 4,
-    run(tab, { b, c }, world) {
-      const request = entryAt(tab.page.answers.toMe, b)
+    weight: 3,
+    run(tab, choice, world) {
+      const request = requestToPay(tab, choice, world)
       const [asker] = request ? tabsOf(request.from, world) : []
       if (!request || !asker) return
-      void asker.page.answers.withdraw(request)
-      world.agenda.after(c * 100, tab, () => void tab.page.answers.pay(request))
+      const { b, c } = choice
+      const again = entryAt([null, request.amount, amountOf(b)], (c * 10) % 1)
+      pay(tab, request, choice)
+      world.agenda.after(c * 600, asker, async () => {
+        const { answers } = asker.page
+        await answers.withdraw(request)
+        if (again) await answers.askFor(request.to, again)
+      })
     },
   },
-  /** It may be paid, withdrawn or declined by now. */
-  payWhatWasShown: {
-    weight: 4,
-    run({ page }) {
-      const { lastShown } = page.answers
-      if (lastShown) void page.answers.pay(lastShown)
+  /** It may be paid, withdrawn or declined by then. */
+  payLater: {
+    weight: 3,
+    run(tab, choice, world) {
+      const request = requestToPay(tab, choice, world)
+      if (request) pay(tab, request, choice, { delay: choice.c * 60_000 })
+    },
+  },
+  payWhileOffline: {
+    weight: 3,
+    run(tab, choice, world) {
+      const request = requestToPay(tab, choice, world)
+      if (!request) return
+      tab.device.setOnline(false)
+      pay(tab, request, choice)
+      world.agenda.after(1000 + choice.c * 20_000, null, () => tab.device.setOnline(true))
     },
   },
   payAnotherAmount: {
     weight: 2,
-    run({ page }, { b, c }) {
-      const request = entryAt(page.answers.toMe, b)
-      if (request) void page.answers.pay(request, amountOf(c))
+    run(tab, choice, world) {
+      const request = requestToPay(tab, choice, world)
+      if (request) pay(tab, request, choice, { amount: amountOf(choice.c) })
+    },
+  },
+  /** With Back, or after a reload: the form has what was typed, and what it pays may be gone. */
+  returnToPayment: {
+    weight: 3,
+    run(tab, { b }) {
+      const payments = tab.app.drafts.load().filter(({ openedFor }) => openedFor.startsWith('?'))
+      const draft = entryAt(payments, b)
+      const form = draft && openInstead(tab, draft.openedFor)
+      if (!form) return
+      // It is being sent, so that the form begins with the words of who asks.
+      if (form.draft.id !== draft.id) form.type(form.draft.recipient, Number(form.draft.amount))
+      sendSoon(tab, form)
     },
   },
   decline: {
     weight: 3,
-    run({ page }, { b }) {
-      const request = entryAt(page.answers.toMe, b)
-      if (request) void page.answers.decline(request)
+    run(tab, choice) {
+      const request = requestTo(tab, choice)
+      if (request) void tab.page.answers.decline(request)
     },
   },
   withdraw: {
@@ -140,6 +173,41 @@ export const answerActions = {
     },
   },
 } satisfies Record<string, Action>
+
+function requestTo({ page }: Tab, { b }: Choice): PointRequest | undefined {
+  return entryAt(page.answers.toMe ?? [], b)
+}
+
+/** What can be paid. Where nobody asks, somebody does now, to be paid by a later action. */
+function requestToPay(tab: Tab, choice: Choice, world: World): PointRequest | undefined {
+  const request = requestTo(tab, choice)
+  const [person, asker] = [tab.person(), entryAt(world.devices, choice.c)?.openTabs[0]]
+  if (!request && person && asker && asker.person() !== person)
+    world.agenda.after(0, asker, () => void asker.page.answers.askFor(person, amountOf(choice.b)))
+  return request
+}
+
+/** Opens the form that pays a request, in the words of the payer, and sends it after a while. */
+function pay(
+  tab: Tab,
+  { from, fromName, amount, message }: PointRequest,
+  { c }: Choice,
+  other: { readonly amount?: Amount; readonly delay?: number } = {},
+): void {
+  const filledIn = { send: fromName, amount: `${amount}`, message, pays: from }
+  const form = openInstead(tab, sendFormOf({ ...readModals(''), ...filledIn }))
+  if (!form) return
+  form.type(fromName, other.amount ?? amount)
+  if ((c * 100) % 1 < 0.5) void form.lookUp()
+  sendSoon(tab, form, other.delay)
+}
+
+/** Opens a form in the place of the one that is open; null where nobody is signed in, or where it is being sent. */
+function openInstead({ page }: Tab, openedFor: string): SendForm | null {
+  page.form?.close()
+  page.openForm(openedFor)
+  return page.form?.isBusy ? null : page.form
+}
 
 /** Mostly few points, so that many can be paid. */
 function amountOf(fraction: number): Amount {

@@ -7,12 +7,10 @@ import type { Emoji } from '../../src/core/domain/reactions.ts'
 import type { AskedRequest, PointRequest } from '../../src/core/domain/requests.ts'
 import { Fault, type Result } from '../../src/core/domain/result.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
-import type { Transfer } from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 import { ReactToRows } from '../../src/core/use-cases/reactions.ts'
 import { AnswerRequest, AskForPoints, WatchRequests } from '../../src/core/use-cases/requests.ts'
-import { SALTS } from '../builders/a-transfer.ts'
 import type { Tab } from './tab.ts'
 import { Violation } from './violation.ts'
 
@@ -37,12 +35,10 @@ const MOST_LISTED = 100
  * must be true.
  */
 export class AnswersOfTab {
-  /** The open requests to who is signed in, as the page shows them. */
-  toMe: readonly PointRequest[] = []
+  /** The open requests to who is signed in, as the page shows them. Null before they are known. */
+  toMe: readonly PointRequest[] | null = null
   /** What who is signed in asks for. */
   fromMe: readonly AskedRequest[] = []
-  /** The last open request that the page showed. It may be gone. */
-  lastShown: PointRequest | null = null
   private person: UserId | null = null
   private stops: readonly Stop[] = []
   private readonly asking: AskForPoints
@@ -52,7 +48,7 @@ export class AnswersOfTab {
 
   constructor(
     private readonly tab: Tab,
-    private readonly ports: AnswerPorts,
+    ports: AnswerPorts,
   ) {
     const container = composeFeatures(ports, requests, reactions)
     this.asking = container.get(AskForPoints)
@@ -67,9 +63,8 @@ export class AnswersOfTab {
     this.person = person
     for (const stop of this.stops) stop()
     this.stops = []
-    this.toMe = []
+    this.toMe = null
     this.fromMe = []
-    this.lastShown = null
     if (person === null) return
     this.stops = [
       this.watching.watchTo(person, (shown) => this.showToMe(shown, person)),
@@ -105,25 +100,6 @@ export class AnswersOfTab {
       throw new Violation(`The request of ${from} to ${to} is told to be withdrawn, and is not`)
   }
 
-  /** Pays what somebody asks for, or another amount, as a page does that does not know better. `tries`: how often, while nobody answers. */
-  async pay(request: PointRequest, amount = request.amount, tries = 3): Promise<void> {
-    const { tab } = this
-    const person = tab.person()
-    if (person === null) return
-    const transfer: Transfer = {
-      id: tab.app.ids.next(),
-      senderId: person,
-      recipient: request.fromName,
-      recipientId: request.from,
-      amount,
-      message: tab.world.newWords(),
-      salts: SALTS,
-      paysRequest: true,
-    }
-    this.say(`pays ${amount} GBP of ${request.amount} to ${request.from} (${transfer.id})`)
-    for (let left = tries; left > 0; left--) if (await this.tryToPay(transfer, request)) return
-  }
-
   /** Makes an emoji one’s reaction to a row; null takes it back. It shows at once, and right again after a fault or a refusal. */
   async react(row: Transaction, emoji: Emoji | null): Promise<void> {
     const { tab, reacting } = this
@@ -156,29 +132,10 @@ export class AnswersOfTab {
     return this.reacting.shown(row, this.tab.person())
   }
 
-  /** Returns whether the ledger has answered. */
-  private async tryToPay(transfer: Transfer, { from, to, at }: PointRequest): Promise<boolean> {
-    const { tab } = this
-    const { server } = tab.world
-    const result = await this.ports.ledger.post(transfer).catch((cause) => this.failed(cause))
-    if (!result || !tab.isAlive) return !tab.isAlive
-    if (!result.ok) {
-      tab.world.say(() => `${tab.name}: ${transfer.id} is refused: ${result.refusal.code}.`)
-      return true
-    }
-    tab.page.feed.takeChanged(result.value)
-    if (server.row(transfer.id)?.amount !== -transfer.amount)
-      throw new Violation(`${transfer.id} is told to have paid, and has not`)
-    if (server.answers.requestOf(from, to)?.at === at)
-      throw new Violation(`${transfer.id} has paid a request of ${from} to ${to}, which is there`)
-    return true
-  }
-
   private showToMe(shown: readonly PointRequest[], person: UserId): void {
     const foreign = shown.find(({ to, declinedAt }) => to !== person || declinedAt !== null)
     if (foreign) throw new Violation(`${person} is shown a request of ${foreign.from} as open`)
     this.toMe = shown
-    this.lastShown = shown[0] ?? this.lastShown
   }
 
   private async ask<T>(

@@ -15,12 +15,20 @@ export class Answers {
   private readonly requests = new Map<string, PointRequest>()
   /** By row and person. */
   private readonly reactions = new Map<TransactionId, Map<UserId, string>>()
-  /** Sends that were made to pay a request. */
+  /** Sends that are to pay a request, by what the ledger was asked for last. */
   private readonly payments = new Set<TransactionId>()
+  /** Sends that have paid one. */
+  private readonly paid = new Set<TransactionId>()
 
-  /** Somebody asks the ledger for a send. */
+  /** Somebody asks the ledger for a send. What was refused as a payment may be sent without being one. */
   noteSend({ id, paysRequest }: Transfer): void {
     if (paysRequest) this.payments.add(id)
+    else this.payments.delete(id)
+  }
+
+  /** Whether the commit of a send has ended a request. */
+  hasPaid(id: TransactionId): boolean {
+    return this.paid.has(id)
   }
 
   /** Checks what a commit has made of requests and reactions. */
@@ -77,8 +85,10 @@ export class Answers {
     const row = commit.find((event) => event.type === 'posted')?.row
     const isPaid =
       row?.senderId === to && row.recipientId === from && -row.amount === request.amount
-    if (row && !isPaid)
+    if (!row) return
+    if (!isPaid)
       throw new Violation(`${row.id} pays ${-row.amount} GBP of ${request.amount}, and ends that`)
+    this.paid.add(row.id)
   }
 
   private checkPayment({ row }: Event<'posted'>, commit: Commit): void {

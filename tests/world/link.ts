@@ -61,9 +61,7 @@ export class Link {
     const { agenda, records } = tab.world
     return new Promise((resolve, reject) => {
       if (!tab.mayAct()) return
-      // What is paid without the form is not in the records of sends.
-      const sent = name === 'post' ? (args[0] as Transfer) : null
-      if (sent && !sent.paysRequest) records.request(tab, sent)
+      if (name === 'post') records.request(tab, args[0] as Transfer)
       const refusal = this.refusalAtOnce(port)
       if (refusal) agenda.after(REFUSING_MS, tab, () => reject(refusal))
       else this.send({ port, name, args, resolve, reject })

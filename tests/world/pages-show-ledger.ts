@@ -92,7 +92,7 @@ function expectRequests({ page, world, name }: Tab, person: UserId): void {
     requests.map(({ to, amount, at }) => `${amount} GBP of ${to} at ${at}`).join()
   const open = answers.requestsOf(({ to, declinedAt }) => to === person && declinedAt === null)
   const own = answers.requestsOf(({ from }) => from === person)
-  const shown = `${says(toMe)}; ${says(fromMe)}`
+  const shown = `${says(toMe ?? [])}; ${says(fromMe)}`
   const there = `${says(open.slice(0, WATCHED_REQUESTS))}; ${says(own.slice(0, WATCHED_REQUESTS))}`
   if (shown !== there) throw new Violation(`${name}: shows ${shown} instead of ${there}`)
 }

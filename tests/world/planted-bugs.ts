@@ -129,6 +129,18 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
           }
         },
       }),
+      'What was to pay a request that is gone is sent all the same': ({ SendPoints }) => ({
+        SendPoints: class extends SendPoints {
+          constructor(...[ledger, ...others]: ConstructorParameters<typeof SendPoints>) {
+            const post: typeof ledger.post = async (transfer) => {
+              const result = await ledger.post(transfer)
+              const isGone = !result.ok && result.refusal.code === 'request-gone'
+              return isGone ? ledger.post({ ...transfer, paysRequest: false }) : result
+            }
+            super(changed(ledger, { post }), ...others)
+          }
+        },
+      }),
       'Sends are not resumed when the network is back': ({ SendPoints }) => ({
         SendPoints: class extends SendPoints {
           constructor(
@@ -149,6 +161,16 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       }),
     },
   ),
+  ...inModule<typeof import('../../src/adapters/browser/send.ts')>('src/adapters/browser/send.ts', {
+    'The outbox forgets that a send pays a request': ({ LocalOutbox }) => ({
+      LocalOutbox: class extends LocalOutbox {
+        override find(id: TransactionId) {
+          const entry = super.find(id)
+          return entry && { ...entry, transfer: { ...entry.transfer, paysRequest: false } }
+        }
+      },
+    }),
+  }),
   ...inModule<typeof import('../../src/adapters/shared/text-store.ts')>(
     'src/adapters/shared/text-store.ts',
     {

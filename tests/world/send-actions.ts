@@ -28,8 +28,9 @@ function fillIn(form: SendForm, choice: Choice, world: World): void {
   if ((choice.c * 10) % 1 < 0.5) void form.lookUp()
 }
 
-function sendSoon({ page, world }: Tab, form: SendForm): void {
-  world.agenda.after(TYPING_MS, page.tab, () => page.form === form && form.send())
+/** Presses “Send” once the form was typed, unless it was left. */
+export function sendSoon({ page, world }: Tab, form: SendForm, delay = TYPING_MS): void {
+  world.agenda.after(delay, page.tab, () => page.form === form && form.send())
 }
 
 /** What people do with the form to send points. */

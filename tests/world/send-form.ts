@@ -1,17 +1,27 @@
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { refuse } from '../../src/core/domain/result.ts'
 import { isOnlyTyped, isOutcomeAsked, type Send } from '../../src/core/domain/send.ts'
-import type { SendDraft } from '../../src/core/domain/send-form.ts'
+import {
+  type PaymentRequest,
+  readPaymentRequest,
+  type SendDraft,
+} from '../../src/core/domain/send-form.ts'
 import type { SendOutcome } from '../../src/core/domain/transfer.ts'
+import { readModals, withModals } from '../../src/ui/modals.tsx'
+import { paidRequest } from '../../src/ui/send/paid-request.tsx'
 import type { Page } from './page.ts'
 
-/** The form to send points, without its looks (`ui/send/use-draft.ts` and `use-send.ts`). */
+/** The form to send points, without its looks (`ui/send/send-modal.tsx`, `use-draft.ts` and `use-send.ts`). */
 export class SendForm {
   draft: SendDraft
   /** Who has the name, as the form shows it: null where it says that nobody does. */
   private recipientId: UserId | null | undefined
   /** The id of the draft that an earlier page has left. */
   private readonly restored: TransactionId | null
+  /** What its address has filled in, and whose request that pays. */
+  private readonly filledIn: PaymentRequest
+  private readonly pays: UserId | null
+  private lastPayment: Parameters<typeof paidRequest>[3] = null
   private isOpen = true
   private isRefused = false
 
@@ -23,7 +33,11 @@ export class SendForm {
     const { drafts, ids, sendPoints } = page.app
     const saved = drafts.load().find((draft) => draft.openedFor === openedFor)
     const isOwn = saved?.sender === sender && !sendPoints.of(saved.id)?.isAwaited
-    const empty = { sender, openedFor, recipient: openedFor, amount: '', message: '' }
+    const address = openedFor.startsWith('?') ? openedFor : withModals('', { send: openedFor })
+    const { send, amount, message, pays } = readModals(address)
+    this.pays = pays
+    this.filledIn = readPaymentRequest(send ?? '', amount, message)
+    const empty = { sender, openedFor, ...this.filledIn, amount: this.filledIn.amount ?? '' }
     this.draft = isOwn ? saved : { ...empty, id: ids.next() }
     this.restored = isOwn ? saved.id : null
     if (this.draft.shownAsFree) this.recipientId = null
@@ -58,12 +72,14 @@ export class SendForm {
 
   send(): void {
     if (this.isBusy) return
-    const { page, draft, recipientId } = this
+    const { page, draft, recipientId, paid } = this
+    const paysRequest = paid?.isPaidBy(draft, recipientId) === true
+    if (paid && paysRequest) this.lastPayment = paid.submitted()
     page.app.drafts.save(draft)
     this.isRefused = false
-    page.records.ask(page.tab, draft)
+    page.records.ask(page.tab, draft, paysRequest)
     const isRestored = draft.id === this.restored
-    const refusal = page.app.sendPoints.send({ ...draft, recipientId, isRestored })
+    const refusal = page.app.sendPoints.send({ ...draft, recipientId, paysRequest, isRestored })
     if (refusal) this.showRefusal(refuse(refusal))
   }
 
@@ -115,10 +131,17 @@ export class SendForm {
     return this.page.app.sendPoints.of(this.draft.id)
   }
 
+  /** What it knows of the request that it was opened to pay; null where it was opened for none. */
+  private get paid() {
+    const { page, pays, filledIn, lastPayment } = this
+    return pays && paidRequest(pays, filledIn, page.answers.toMe, lastPayment)
+  }
+
   private showRefusal(outcome: Exclude<SendOutcome, { ok: true }>): void {
     const { page, draft } = this
     page.records.tell(page.tab, draft.id, outcome)
     this.isRefused = true
+    this.lastPayment = this.paid?.refused(outcome.refusal.code) ?? null
     if (outcome.refusal.code === 'recipient-changed') void this.lookUp()
     if (outcome.refusal.code === 'id-already-used') this.change({ id: page.app.ids.next() })
   }

@@ -19,6 +19,8 @@ interface SendRecord {
   /** What was asked for last under this id. */
   readonly draft: SendDraft
   told: Told
+  /** Whether it was to pay a request each time it was asked for, or never. Null: once it was, and once it was not. */
+  readonly isPayment: boolean | null
   /** Whether the form said, each time it was asked for, that nobody has the name. */
   readonly isShownAsFree: boolean
   /** What was shown as failed or refused under this id, and not asked for again since. */
@@ -42,10 +44,11 @@ export class SendRecords {
   constructor(private readonly world: World) {}
 
   /** A person presses “Send”. */
-  ask(tab: Tab, draft: SendDraft): void {
+  ask(tab: Tab, draft: SendDraft, paysRequest: boolean): void {
     const { device, name } = tab
     const { id, amount, recipient } = draft
-    this.world.say(() => `${name}: somebody sends ${amount} GBP to @${recipient} (${id}).`)
+    const verb = paysRequest ? 'pays' : 'sends'
+    this.world.say(() => `${name}: somebody ${verb} ${amount} GBP to @${recipient} (${id}).`)
     const before = this.records.get(id)
     this.records.set(id, {
       device,
@@ -53,6 +56,7 @@ export class SendRecords {
       losses: before?.losses ?? device.losses,
       draft,
       told: 'asked',
+      isPayment: before && before.isPayment !== paysRequest ? null : paysRequest,
       isShownAsFree: (before?.isShownAsFree ?? true) && draft.shownAsFree === true,
       denied: new Set([...(before?.denied ?? [])].filter((what) => what !== whatOf(draft))),
       isRefusedByLedger: false,
@@ -122,6 +126,7 @@ export class SendRecords {
     for (const [id, record] of this.records) {
       const { told, isRowTold } = record
       const isThere = this.world.server.row(id) !== null
+      if (isThere) this.checkPayment(id, record)
       // Whoever leaves takes their unfinished sends along: the outbox forgets them.
       if (this.hasForgotten(record) || this.world.server.hasLeft(record.draft.sender)) continue
       if (isThere && !isRowTold && !record.isForgottenByOlder)
@@ -154,6 +159,16 @@ export class SendRecords {
     const row = this.world.server.row(id)
     if (!row || !isSame(row, told))
       throw new Violation(`${id} was shown as sent, and is not in the ledger`)
+    if (record) this.checkPayment(id, record)
+  }
+
+  /** What somebody sent to pay a request has paid it, and nothing else has. */
+  private checkPayment(id: TransactionId, { isPayment }: SendRecord): void {
+    const hasPaid = this.world.server.answers.hasPaid(id)
+    if (isPayment === true && !hasPaid)
+      throw new Violation(`${id} was sent to pay a request, and is in the ledger without that`)
+    if (isPayment === false && hasPaid)
+      throw new Violation(`${id} was not sent to pay a request, and has paid one`)
   }
 
   private tellNotSent(tab: Tab, id: TransactionId, code: string): void {

@@ -4,8 +4,8 @@ import type { Transfer } from '../../src/core/domain/transfer.ts'
 /** By name, what a request is there for. */
 const PURPOSES: Readonly<Record<string, (args: readonly unknown[]) => string>> = {
   post([transfer]) {
-    const { id, amount, recipient } = transfer as Transfer
-    return `to send ${amount} GBP to @${recipient} (${id})`
+    const { id, amount, recipient, paysRequest } = transfer as Transfer
+    return `to ${paysRequest ? 'pay' : 'send'} ${amount} GBP to @${recipient} (${id})`
   },
   ask([request]) {
     const { from, to, amount } = request as NewRequest
