@@ -63,7 +63,7 @@ export class LeavePledger {
       if (!removed.ok) return removed
       onProgress({ step: 'sign-in', done: 0, of: 1 })
       this.forget(person.id)
-      return this.deleteSignIn(interruption)
+      return this.deleteSignIn(person.id, interruption)
     })
   }
 
@@ -144,7 +144,13 @@ export class LeavePledger {
     this.cache.clear()
   }
 
-  private async deleteSignIn(interruption: Interruption): Promise<Result<null, LeaveRefusal>> {
+  private async deleteSignIn(
+    person: UserId,
+    interruption: Interruption,
+  ): Promise<Result<null, LeaveRefusal>> {
+    const present = this.identity.current()
+    // Another tab signed out, and somebody else in.
+    if (present && present.id !== person) return refuse({ code: 'signed-out' })
     const deleted = await interruption.wait(this.identity.deleteIdentity())
     if (deleted.ok) return deleted
     // Another device was quicker.

@@ -60,17 +60,19 @@ function Leaving() {
   }
 }
 
+const BEGUN: Run = { status: 'running', progress: null }
+
 /** Leaves, and goes on with it. What was done already is found done. */
 function useRun(): { readonly run: Run; readonly goOn: () => void } {
   const { leavePledger, log } = useApp()
   const { hasBegun, begin } = useLeaving()
-  const [run, setRun] = useState<Run>({ status: 'interrupted' })
+  const [run, setRun] = useState<Run>(hasBegun ? BEGUN : { status: 'interrupted' })
   /** How often it was asked to go on. */
   const [tries, setTries] = useState(hasBegun ? 1 : 0)
   const rows = useRef(0)
   const leave = useEffectEvent(async (isStopped: () => boolean): Promise<LeavePledger | null> => {
     const show = (next: Run) => isStopped() || setRun(next)
-    show({ status: 'running', progress: null })
+    show(BEGUN)
     try {
       const useCase = await leavePledger()
       if (isStopped()) return null
@@ -160,13 +162,19 @@ function Interrupted({ goOn }: GoOnProps) {
     <Card title={texts.notFinished}>
       <p className={css.text}>{texts.notFinishedHint}</p>
       <p className={css.text}>{texts.elsewhere}</p>
-      <div className={css.actions}>
-        <Button look="primary" wide onClick={goOn}>
-          {texts.goOn}
-        </Button>
-        <Later />
-      </div>
+      <GoOnOrLater goOn={goOn} />
     </Card>
+  )
+}
+
+function GoOnOrLater({ goOn }: GoOnProps) {
+  return (
+    <div className={css.actions}>
+      <Button look="primary" wide onClick={goOn}>
+        {texts.goOn}
+      </Button>
+      <Later />
+    </div>
   )
 }
 
@@ -252,12 +260,7 @@ function Failed({ why, goOn }: GoOnProps & { readonly why: string | null }) {
       <p role="alert" className={css.alert}>
         {why ?? (isOnline ? texts.unreachable : texts.offline)}
       </p>
-      <div className={css.actions}>
-        <Button look="primary" wide onClick={goOn}>
-          {texts.goOn}
-        </Button>
-        <Later />
-      </div>
+      <GoOnOrLater goOn={goOn} />
     </Card>
   )
 }

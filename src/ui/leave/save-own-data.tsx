@@ -32,6 +32,7 @@ export function SaveOwnData({ account, person }: SaveOwnDataProps) {
   const [questions] = useState(() => new LastQuestion())
   useEffect(() => () => questions.drop(), [questions])
   const save = async (format: StatementFormat) => {
+    if (status.isReading) return
     const isWanted = questions.ask()
     const goOn = (read: number) => {
       if (isWanted()) setStatus({ text: texts.reading(read), isReading: true })

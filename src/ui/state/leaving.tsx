@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { useAccount } from './session.tsx'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import type { UserId } from '../../core/domain/ids.ts'
+import { useAccount, useSignedIn } from './session.tsx'
 
 interface Leaving {
   /** Whether somebody leaves on this page, or has just left. */
@@ -11,13 +12,16 @@ interface Leaving {
 
 const LeavingContext = createContext<Leaving>({ hasBegun: false, begin() {}, end() {} })
 
-/** Outlives the session, which ends before the page has said goodbye. */
+/** Outlives the session, which ends before the page has said goodbye, but not the next person's sign-in: they have not begun anything. */
 export function LeavingProvider({ children }: { readonly children: ReactNode }) {
-  const [hasBegun, setHasBegun] = useState(false)
-  const leaving = useMemo(
-    () => ({ hasBegun, begin: () => setHasBegun(true), end: () => setHasBegun(false) }),
-    [hasBegun],
-  )
+  const person = useSignedIn()?.person.id ?? null
+  const [begunBy, setBegunBy] = useState<UserId | null>(null)
+  if (begunBy && person && person !== begunBy) setBegunBy(null)
+  const leaving = {
+    hasBegun: begunBy !== null,
+    begin: () => setBegunBy(person ?? begunBy),
+    end: () => setBegunBy(null),
+  }
   return <LeavingContext value={leaving}>{children}</LeavingContext>
 }
 

@@ -216,6 +216,26 @@ describe('leaving', () => {
     await expectToHaveLeft(scene)
   })
 
+  it('deletes the sign-in of nobody else who signed in meanwhile', async () => {
+    const zoes = { email: 'zoe@example.com', password: PASSWORD }
+    const scene = await openScene((port) => {
+      if (!('removeWords' in port)) return port
+      const removeWords: Leaving['removeWords'] = async (...asked) => {
+        const removed = await (port as unknown as Leaving).removeWords(...asked)
+        const tab = scene.service.secondTab()
+        if (removed.ok && removed.value.next === null) {
+          await tab.signOut()
+          await tab.signUp(zoes)
+        }
+        return removed
+      }
+      return Object.assign(Object.create(port), { removeWords })
+    })
+    expect(await scene.page.leave(ignore)).toEqual(refused('signed-out'))
+    expect(await scene.service.identity.signIn(zoes)).toMatchObject({ ok: true })
+    expect(await scene.service.identity.signIn(MAYA)).toMatchObject({ ok: true })
+  })
+
   it('is refused to who is signed out', async () => {
     const { page, service } = await openScene()
     await service.identity.signOut()

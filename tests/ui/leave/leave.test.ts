@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { address, fill, frames, header, modal, openModals, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { savedFiles } from '../saved-files.ts'
+import { credentialsOf } from '../test-backend.ts'
 
 type Options = NonNullable<Parameters<typeof renderApp>[0]>
 
@@ -263,5 +264,20 @@ describe('leaving', () => {
     await title('You are signed out')
     await user.click(await button('Back to the ledger'))
     await button('Sign In')
+  })
+
+  it('is over for the next person who signs in, who has not begun anything', async () => {
+    const { app, user, requests, world, directory } = await openLeave({ breaking: ['removeWords'] })
+    await confirm(user)
+    await title('Leaving stopped')
+    await app.manageSignIn.signOut()
+    await app.signIn.withPassword(credentialsOf('Lars'))
+    await screen.findByRole('banner')
+    await header().findByText('912')
+    requests.recover()
+    world.setOnline(false)
+    world.setOnline(true)
+    await row('sent it to')
+    expect((await directory.findById('demo-lars' as never))?.leftAt).toBeNull()
   })
 })
