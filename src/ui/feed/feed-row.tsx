@@ -4,11 +4,10 @@ import { firstGrapheme, initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { ModalLink, NameButton } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
-import { FoldedText } from '../shared/folded-text.tsx'
 import { AfterFirstRows, lazyComponent } from '../shared/lazy.tsx'
 import { Points } from '../shared/points.tsx'
 import { PlainReactions } from '../shared/reactions/reaction-counts.tsx'
-import { RemovedMessage } from '../shared/removed-message.tsx'
+import { RowMessage } from '../shared/removed-message.tsx'
 import rows from '../shared/row.module.css'
 import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
@@ -68,16 +67,7 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
             <span className={css.verb}>{feedTexts.sentItTo}</span>{' '}
             <NameButton name={recipient.name} profile={recipient.profile} />
           </p>
-          {row.removed.message ? (
-            <RemovedMessage removal={row.removed.message} className={css.message} />
-          ) : (
-            <FoldedText
-              text={row.message}
-              className={css.message}
-              more={feedTexts.showMore}
-              less={feedTexts.showLess}
-            />
-          )}
+          <RowMessage row={row} className={css.message} />
           <RowStatus row={row} lookups={lookups} />
         </div>
         <ModalLink

@@ -30,8 +30,6 @@ export const feedTexts = {
   sentItTo: 'sent it to',
   emptyMine: 'You have neither sent nor received points yet.',
   emptyMineInvitation: 'What you send and receive will be here.',
-  showMore: 'Show more',
-  showLess: 'Show less',
   demo: 'Demo',
   offline: 'You are offline. There may be newer transactions.',
 }

@@ -14,9 +14,8 @@ import { initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { ModalLink, NameButton } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
-import { FoldedText } from '../shared/folded-text.tsx'
 import { formatPoints } from '../shared/points.tsx'
-import { RemovedMessage } from '../shared/removed-message.tsx'
+import { RowMessage } from '../shared/removed-message.tsx'
 import shared from '../shared/row.module.css'
 import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
 import { RowsContainer } from '../shared/rows-container.tsx'
@@ -200,16 +199,7 @@ function HistoryRow(props: HistoryRowProps) {
             {historyTexts.direction[kind]} <NameButton name={name} profile={profile} />{' '}
             {isInWeek && <Time at={at} className={css.date} underHeading />}
           </p>
-          {transaction.removed.message ? (
-            <RemovedMessage removal={transaction.removed.message} className={css.message} />
-          ) : (
-            <FoldedText
-              text={transaction.message}
-              className={css.message}
-              more={historyTexts.showMore}
-              less={historyTexts.showLess}
-            />
-          )}
+          <RowMessage row={transaction} className={css.message} />
           <RowStatus row={row} lookups={lookups} />
           {transaction.status === 'waiting' && settle?.(transaction)}
         </div>

@@ -41,8 +41,6 @@ export const historyTexts = {
     string
   >,
   handedOver: 'Handed over',
-  showMore: 'Show more',
-  showLess: 'Show less',
   change: (points: number) => `${points < 0 ? MINUS : '+'}${formatPoints(Math.abs(points))}`,
   balanceAfter: 'Balance after it:',
   gave: (from: string, to: string, points: number) =>

@@ -8,13 +8,11 @@ const FOLDED_LINES = 4
 interface FoldedTextProps {
   readonly text: string
   readonly className: string | undefined
-  readonly more: string
-  readonly less: string
 }
 
 /** A text in at most four lines, with a button that shows the rest. */
-export function FoldedText({ text, className, more, less }: FoldedTextProps) {
-  if (mayBeCut(text)) return <CutText {...{ text, className, more, less }} />
+export function FoldedText({ text, className }: FoldedTextProps) {
+  if (mayBeCut(text)) return <CutText text={text} className={className} />
   return (
     <p className={className} dir="auto">
       {text}
@@ -33,7 +31,7 @@ export function isCutOff({ scrollHeight, clientHeight }: HTMLElement): boolean {
 }
 
 /** Measures whether the text is cut. That forces a layout, so only long texts do it. */
-function CutText({ text, className, more, less }: FoldedTextProps) {
+function CutText({ text, className }: FoldedTextProps) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isCut, setCut] = useState(false)
@@ -52,7 +50,7 @@ function CutText({ text, className, more, less }: FoldedTextProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? less : more}
+        {isOpen ? 'Show less' : 'Show more'}
       </button>
     </>
   )

@@ -1,4 +1,5 @@
-import type { ModerationReason, Removal } from '../../core/domain/transaction.ts'
+import type { ModerationReason, Removal, Transaction } from '../../core/domain/transaction.ts'
+import { FoldedText } from './folded-text.tsx'
 import css from './removed-message.module.css'
 
 /** A reason in the middle of a sentence. */
@@ -39,4 +40,15 @@ export function RemovedMessage({ removal, className }: RemovedMessageProps) {
       {removedText(removal)}
     </p>
   )
+}
+
+interface RowMessageProps {
+  readonly row: Transaction
+  readonly className: string | undefined
+}
+
+/** The message of a row, folded, or what is said in its place. */
+export function RowMessage({ row: { message, removed }, className }: RowMessageProps) {
+  if (removed.message) return <RemovedMessage removal={removed.message} className={className} />
+  return <FoldedText text={message} className={className} />
 }
