@@ -69,6 +69,13 @@ export async function resizeWindow(width: number, height = 844): Promise<void> {
   await page.viewport(width, height)
 }
 
+/** The reader comes back to the page from another tab, as Chromium reports it. */
+export function comeBack(): void {
+  window.dispatchEvent(new Event('blur'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  window.dispatchEvent(new Event('focus'))
+}
+
 /** Waits until the browser has drawn so often. */
 export async function frames(count: number): Promise<void> {
   for (let drawn = 0; drawn < count; drawn++) await new Promise(requestAnimationFrame)

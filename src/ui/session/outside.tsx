@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isPrivate } from '../../core/domain/community.ts'
 import type { Person } from '../../core/domain/session.ts'
 import { useApp } from '../app-context.ts'
@@ -97,14 +97,10 @@ function ConfirmAddress({ email }: { readonly email: string }) {
 /** Asks the service when the reader comes back to the page, perhaps from their mail. Without an answer the button is left. */
 function useRefreshOnReturn(): void {
   const { manageSignIn, log } = useApp()
-  const isAsking = useRef(false)
-  useReturn(async () => {
-    if (isAsking.current) return
-    isAsking.current = true
-    await manageSignIn.refresh().catch((cause: unknown) => {
+  useReturn(() => {
+    manageSignIn.refresh().catch((cause: unknown) => {
       log.warn('Whether the address is confirmed could not be asked', cause)
     })
-    isAsking.current = false
   })
 }
 

@@ -1,17 +1,25 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does something each time the reader comes back to the page, from another window or another tab. */
+/** Does something each time the reader comes back to the page, from another window or another tab. The browser may report that twice. */
 export function useReturn(comeBack: () => void): void {
-  const onReturn = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') comeBack()
-  })
+  const onReturn = useEffectEvent(comeBack)
   useEffect(() => {
-    const listen = () => onReturn()
-    window.addEventListener('focus', listen)
-    document.addEventListener('visibilitychange', listen)
+    let isAway = !document.hasFocus()
+    const leave = () => {
+      isAway = true
+    }
+    const look = () => {
+      if (document.hidden) return leave()
+      if (isAway) onReturn()
+      isAway = false
+    }
+    window.addEventListener('blur', leave)
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
     return () => {
-      window.removeEventListener('focus', listen)
-      document.removeEventListener('visibilitychange', listen)
+      window.removeEventListener('blur', leave)
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
     }
   }, [])
 }

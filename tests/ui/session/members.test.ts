@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   address,
   alerts,
+  comeBack,
   feed,
   fill,
   header,
@@ -212,7 +213,7 @@ describe('an address that is not confirmed', () => {
     const { requests } = await waiting()
     expect(requests.asked.has('refresh')).toBe(false)
     await waitFor(() => {
-      window.dispatchEvent(new Event('focus'))
+      comeBack()
       expect(requests.asked.has('refresh')).toBe(true)
     })
   })
