@@ -191,16 +191,21 @@ function Everybody({ everybody }: { readonly everybody: ReturnType<typeof useEve
   )
 }
 
-/** After a press on "More", moves the focus to the first row that came, where the keyboard goes on. */
+/** After a press on "More", moves the focus to the first row that came, where the keyboard goes on, unless it is elsewhere by then. */
 function useFocusOnNext(list: RefObject<HTMLUListElement | null>, count: number): () => void {
-  const first = useRef<number | null>(null)
+  const pressed = useRef<{ readonly count: number; readonly button: Element | null } | null>(null)
   useLayoutEffect(() => {
-    if (first.current === null || count <= first.current) return
-    list.current?.children[first.current]?.querySelector<HTMLElement>('[data-result]')?.focus()
-    first.current = null
+    const before = pressed.current
+    if (before === null || count <= before.count) return
+    pressed.current = null
+    const row = list.current?.children[before.count]
+    const { activeElement } = document
+    // The button goes with the last page.
+    if (activeElement === before.button || activeElement?.matches('body, dialog'))
+      row?.querySelector<HTMLElement>('[data-result]')?.focus()
   }, [list, count])
   return () => {
-    first.current = count
+    pressed.current = { count, button: document.activeElement }
   }
 }
 

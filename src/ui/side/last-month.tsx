@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type Month, monthBefore, monthOf } from '../../core/domain/month.ts'
 import type { Account } from '../../core/domain/people.ts'
 import type { MonthOfThanks } from '../../core/use-cases/sum-up-month.ts'
@@ -58,9 +58,10 @@ function Summary({ account, month, dismiss }: SummaryProps) {
     if (hasFailed) refresh()
   })
   const sum = useRef<HTMLParagraphElement>(null)
-  // The button that had the focus is gone by now.
-  useEffect(() => {
-    if (data) sum.current?.focus({ preventScroll: true })
+  // The button that had the focus is gone by now, or that of another try, whose focus went to the heading.
+  useLayoutEffect(() => {
+    const isUnused = document.activeElement?.matches('body, h1')
+    if (data && isUnused) sum.current?.focus({ preventScroll: true })
   }, [data])
   return (
     <section className={`${side.card} ${css.card}`} aria-label={texts.title(monthName(month))}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { thanksText } from '../../../src/ui/side/last-month.tsx'
-import { header, resizeWindow, row, side } from '../page-parts.ts'
+import { frames, header, resizeWindow, row, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const card = async () => within(await side().findByRole('region', { name: 'Your October' }))
@@ -22,6 +22,18 @@ describe('the card of the last month', () => {
     const sum = await (await card()).findByText(/^In October /)
     expect(sum.textContent).toBe('In October two people thanked you; you thanked one.')
     await waitFor(() => expect(document.activeElement).toBe(sum))
+  })
+
+  it('takes the focus from nobody who went on meanwhile', async () => {
+    const { user, requests } = await openCard()
+    const release = requests.hold('positionAt')
+    await user.click((await card()).getByRole('button', { name: 'Sum it up' }))
+    const elsewhere = header().getByRole('button', { name: 'Your profile' })
+    elsewhere.focus()
+    release()
+    await (await card()).findByText(/^In October /)
+    await frames(2)
+    expect(document.activeElement).toBe(elsewhere)
   })
 
   it('is dismissed for good on this device', async () => {
