@@ -64,7 +64,7 @@ export function SendModal({ sender }: SendModalProps) {
   }
   if (suspended)
     return (
-      <Modal title={sendTexts.title} close={cancel}>
+      <Modal title={sendTexts.title} close={close}>
         <OwnSuspension suspension={suspended} />
       </Modal>
     )
