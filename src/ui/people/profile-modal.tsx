@@ -38,8 +38,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   const reader = useSignedIn()
   const account = useAccount()
   const month = useMonth()
-  /** What is open below the buttons, one at a time. */
-  const [panel, setPanel] = useState<Panel | null>(null)
+  const { panel, setPanel, closePanel } = usePanel(address)
   const [arrived, setArrived] = useState(0)
   const { profile, isOwn, missing, hasFailed, retry, refresh } = useProfile(address, arrived)
 
@@ -120,10 +119,11 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
           {panel === 'ask' && !isOwn && account && username && (
             <LazyBoundary inPlace>
               <AskForm
+                key={`${account.id} ${profile.id}`}
                 account={account}
                 to={profile.id}
                 toName={username}
-                close={() => setPanel(null)}
+                close={closePanel}
               />
             </LazyBoundary>
           )}
@@ -142,6 +142,17 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
       )}
     </Modal>
   )
+}
+
+/** What is open below the buttons of a profile, one at a time. Another profile begins without. */
+function usePanel(address: string) {
+  const [opened, setOpened] = useState<{ readonly at: string; readonly panel: Panel } | null>(null)
+  return {
+    panel: opened?.at === address ? opened.panel : null,
+    setPanel: (panel: Panel | null) => setOpened(panel && { at: address, panel }),
+    /** Closes what is open now. Called late, it closes nothing that was opened since. */
+    closePanel: () => setOpened((now) => (now === opened ? null : now)),
+  }
 }
 
 interface ProfileActionsProps {
@@ -209,7 +220,7 @@ function useProfile(address: string, arrived: number) {
     /** Null until it is loaded. */
     profile: (isOwn && account) || found,
     isOwn,
-    /** Why there is none; null while that is css. */
+    /** Why there is none; null while there is one, or it is not known. */
     missing: data?.ok === false ? data.refusal.code : null,
     hasFailed: isOwnAddress ? isAccountUnknown : data === null && status === 'failed',
     retry: isOwnAddress ? retry : refresh,

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { checkAmount, readAmount } from '../../core/domain/amount.ts'
+import { checkAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
 import type { AskFormRefusal, PointRequest } from '../../core/domain/requests.ts'
@@ -57,6 +57,7 @@ function Form({ account, to, toName, close }: AskFormProps) {
   const text = state.status === 'failed' ? state.text : null
   const isOfAmount = refusal?.code.startsWith('amount-') === true
   const isOfMessage = refusal?.code === 'message-refused'
+  const amount = checkAmount(typed.amount)
   const message = readText(typed.message, LONGEST_MESSAGE)
   const type = (part: Partial<SendDraft>) => {
     if (isBusy) return
@@ -69,7 +70,7 @@ function Form({ account, to, toName, close }: AskFormProps) {
     const asked = await ask(async () => (await requests()).askForPoints.ask(form))
     if (!asked?.ok) return
     discard()
-    note(texts.asked(asked.value.amount, toName))
+    note(texts.asked(asked.value.amount, toName), { senderId: account.id })
     close()
   }
   return (
@@ -111,9 +112,7 @@ function Form({ account, to, toName, close }: AskFormProps) {
         <AskedBefore request={refusal.request} toName={toName} onWithdrawn={clearError} />
       )}
       <Button type="submit" look="primary" wide aria-busy={isBusy} className={css.submit}>
-        {checkAmount(typed.amount).ok
-          ? texts.submitFor(readAmount(typed.amount), toName)
-          : texts.submit}
+        {texts.submit(toName, amount.ok ? amount.value : null)}
       </Button>
     </form>
   )

@@ -3,8 +3,8 @@ import { nameText } from '../modals.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import {
   amountRefusalText,
+  commonRefusalText,
   recipientLeftText,
-  standingText,
   textRefusalText,
 } from '../shared/refusal-texts.ts'
 
@@ -21,8 +21,9 @@ export const requestTexts = {
   amount: 'Amount',
   message: 'Message',
   optional: '(optional)',
-  submit: 'Ask for points',
-  submitFor: (amount: number, name: string) => `Ask @${name} for ${formatPoints(amount)} GBP`,
+  /** The amount is null until it is typed. */
+  submit: (name: string, amount: number | null) =>
+    amount === null ? `Ask @${name}` : `Ask @${name} for ${formatPoints(amount)} GBP`,
   asked: (amount: number, name: string) =>
     `Asked @${name} for ${formatPoints(amount)} GBP. What becomes of it is under the bell.`,
   needsName: 'Choose a username first, so that others know who asks.',
@@ -63,16 +64,7 @@ export function requestRefusalText(refusal: Refusal, name: string): string {
       return 'This is your own name. Choose another person.'
     case 'name-missing':
       return requestTexts.needsName
-    case 'account-missing':
-      return 'Your account is not ready yet. Please try again in a moment.'
-    case 'signed-out':
-      return 'You are signed out. Sign in first.'
-    case 'failed':
-      return 'The ledger could not be reached. Please try again.'
-    case 'suspended':
-    case 'has-left':
-    case 'not-a-member':
-    case 'not-confirmed':
-      return standingText(refusal)
+    default:
+      return commonRefusalText(refusal)
   }
 }

@@ -28,6 +28,26 @@ export function standingText(refusal: StandingRefusal): string {
   }
 }
 
+/** Why nothing was done, where several kinds of requests refuse it alike. */
+export function commonRefusalText(refusal: CommonRefusal): string {
+  switch (refusal.code) {
+    case 'signed-out':
+      return 'You are signed out. Sign in first.'
+    case 'account-missing':
+      return 'Your account is not ready yet. Please try again in a moment.'
+    case 'transaction-missing':
+      return 'This transaction is not in the ledger any more.'
+    case 'failed':
+      return 'The ledger could not be reached. Please try again.'
+    default:
+      return standingText(refusal)
+  }
+}
+
+type CommonRefusal =
+  | StandingRefusal
+  | { readonly code: 'signed-out' | 'account-missing' | 'transaction-missing' | 'failed' }
+
 /** Why a name is invalid, for the person who typed it. */
 export function nameRefusalText(refusal: NameRefusal): string {
   switch (refusal.code) {

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { type Result, refuse } from '../../core/domain/result.ts'
 import type { Provider } from '../../core/domain/session.ts'
 import { useApp } from '../app-context.ts'
+import { useSignedIn } from '../state/session.tsx'
+import { useAlerts } from './alerts.tsx'
 
 export type RequestState<R> =
   | { readonly status: 'idle' | 'working' }
@@ -57,4 +59,23 @@ export function useRequest<R>({ failure, refusalOf, textOf }: RequestKind<R>) {
     if (!latest.current) setState({ status: 'idle' })
   }
   return { state, isBusy: state.status === 'working', ask, clearError }
+}
+
+/** Makes requests that have no form, one at a time. The page says what became of each, but not to the next person who signs in. */
+export function useAct<R>(kind: RequestKind<R>) {
+  const { alert, note } = useAlerts()
+  const reader = useSignedIn()?.person.id
+  const { isBusy, ask } = useRequest(kind)
+  /** Returns the outcome; null if the request was dropped. */
+  const act = async <T>(
+    request: () => Promise<Result<T, R>>,
+    done: string | ((value: T) => string),
+  ) => {
+    const outcome = await ask(request)
+    const about = reader && { senderId: reader }
+    if (outcome?.ok) note(typeof done === 'string' ? done : done(outcome.value), about)
+    else if (outcome) alert(kind.textOf(outcome.refusal), about)
+    return outcome
+  }
+  return { isBusy, act }
 }

@@ -3,12 +3,11 @@ import type { Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { SettleRefusal } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
-import { useAlerts } from '../shared/alerts.tsx'
 import { Button } from '../shared/button.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { recipientLeftText, standingText } from '../shared/refusal-texts.ts'
 import { statusTexts } from '../shared/row.ts'
-import { useRequest } from '../shared/use-request.ts'
+import { useAct } from '../shared/use-request.ts'
 import { useFeedStore } from '../state/feed-store.ts'
 import { useSignedIn, useWaiting } from '../state/session.tsx'
 import css from './waiting.module.css'
@@ -42,10 +41,9 @@ export function SettleWaiting({ row, owner, onSettled, large = false }: SettleWa
 /** Hands over and takes back waiting points, one transfer at a time, and shows the outcome. */
 export function useSettling() {
   const { settlePoints } = useApp()
-  const { alert, note } = useAlerts()
   const feed = useFeedStore()
   const [progress, setProgress] = useState(0)
-  const { isBusy, ask } = useRequest<SettleRefusal | { readonly code: 'failed' }>({
+  const { isBusy, act } = useAct<SettleRefusal | { readonly code: 'failed' }>({
     failure: 'Settling failed',
     refusalOf: () => ({ code: 'failed' }),
     textOf: ({ code }) => settleRefusalTexts[code],
@@ -55,17 +53,14 @@ export function useSettling() {
     request: () => Promise<Result<T, SettleRefusal>>,
     say: (value: T) => string,
   ) => {
-    const result = await ask(request)
-    if (!result) return
-    setProgress(0)
-    if (result.ok) note(say(result.value))
-    else alert(settleRefusalTexts[result.refusal.code])
+    const outcome = await act(request, say)
+    if (outcome) setProgress(0)
   }
   const settleOne =
-    (act: 'handOver' | 'takeBack', say: (amount: number, name: string) => string) =>
+    (way: 'handOver' | 'takeBack', say: (amount: number, name: string) => string) =>
     ({ id }: Transaction) =>
       settle(
-        () => settlePoints[act](id),
+        () => settlePoints[way](id),
         (row) => {
           feed.takeChanged(row)
           return say(-row.amount, row.recipient)

@@ -6,6 +6,7 @@ import {
   address,
   alerts,
   fill,
+  frames,
   header,
   modal,
   notes,
@@ -15,6 +16,7 @@ import {
   side,
 } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { credentialsOf } from '../test-backend.ts'
 
 const JUN = 'demo-jun'
 const INES = 'demo-ines'
@@ -204,6 +206,21 @@ describe('somebody who is asked for points', () => {
     expect(await page.ines.asked()).toMatchObject([{ to: JUN, declinedAt: expect.any(Number) }])
   })
 
+  it('alone hears that they declined, not the next person who signs in', async () => {
+    const page = await openAsked()
+    const release = page.requests.hold('decline')
+    await page.user.click(page.card.getByRole('button', { name: 'Decline' }))
+    await page.app.manageSignIn.signOut()
+    await page.app.signIn.withPassword(credentialsOf('Lars'))
+    await header().findByText('912')
+    release()
+    await waitFor(async () =>
+      expect(await page.ines.asked()).toMatchObject([{ declinedAt: expect.any(Number) }]),
+    )
+    await frames(2)
+    expect(notes().join()).not.toContain('Declined')
+  })
+
   it('is told where declining failed, and can try again', async () => {
     const page = await openAsked({ breaking: ['decline'] })
     const decline = page.card.getByRole('button', { name: 'Decline' })
@@ -269,9 +286,7 @@ describe('somebody who asks for points', () => {
   ])('reads why %s cannot be asked for', async (amount, why) => {
     const page = await openAskForm()
     await fill(page.user, await page.profile.findByLabelText('Amount'), amount)
-    await page.user.click(
-      page.profile.getAllByRole('button', { name: 'Ask for points' })[1] as HTMLElement,
-    )
+    await page.user.click(page.profile.getByRole('button', { name: 'Ask @Priya' }))
     await page.profile.findByText(why)
   })
 
@@ -286,6 +301,16 @@ describe('somebody who asks for points', () => {
     await waitFor(() => expect(page.profile.queryByText(/already/)).toBeNull())
     await page.user.click(page.profile.getByRole('button', { name: 'Ask @Priya for 30 GBP' }))
     await screen.findByText(/^Asked @Priya for 30 GBP/)
+  })
+
+  it('has no form of one person in the profile of another', async () => {
+    const page = await openAskForm()
+    await page.profile.findByLabelText('Amount')
+    const [ines] = await page.profile.findAllByRole('button', { name: '@Inés' })
+    await page.user.click(ines as HTMLElement)
+    const other = await modal('Profile of @Inés')
+    await other.findByRole('button', { name: 'Ask for points', expanded: false })
+    expect(other.queryByLabelText('Amount')).toBeNull()
   })
 
   it('keeps what was typed over a reload', async () => {

@@ -1,7 +1,5 @@
 import type { Emoji } from '../../../core/domain/reactions.ts'
-import type { ReactRefusal } from '../../../core/ports/reactions.ts'
 import { formatPoints } from '../points.tsx'
-import { standingText } from '../refusal-texts.ts'
 
 /** What each emoji says: what one does, and what others did. */
 const words: Readonly<Record<Emoji, readonly [does: string, did: string]>> = {
@@ -29,18 +27,4 @@ export const reactionTexts = {
   others: (count: number) =>
     count === 1 ? 'And 1 more person' : `And ${formatPoints(count)} more people`,
   failed: 'Your reaction did not get through. Please try again.',
-}
-
-/** Why a reaction was refused. */
-export function reactRefusalText(refusal: ReactRefusal | { readonly code: 'signed-out' }): string {
-  switch (refusal.code) {
-    case 'signed-out':
-      return 'You are signed out. Sign in first.'
-    case 'account-missing':
-      return 'This account does not exist.'
-    case 'transaction-missing':
-      return 'This transaction is not in the ledger any more.'
-    default:
-      return standingText(refusal)
-  }
 }

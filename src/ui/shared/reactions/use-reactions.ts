@@ -8,7 +8,8 @@ import { useModals } from '../../modals.tsx'
 import { type FeedStore, useFeedStore } from '../../state/feed-store.ts'
 import { useSignedIn } from '../../state/session.tsx'
 import { useAlerts } from '../alerts.tsx'
-import { reactionTexts, reactRefusalText } from './reaction-texts.ts'
+import { commonRefusalText } from '../refusal-texts.ts'
+import { reactionTexts } from './reaction-texts.ts'
 
 interface RowReactions extends ShownReactions {
   /** Whether somebody is signed in. */
@@ -44,13 +45,14 @@ export function useReactions(
     onChanged(changed)
   }
   const react = async (emoji: Emoji | null) => {
+    const about = reader === null ? undefined : { senderId: reader }
     try {
       const outcome = await (await reactToRows()).react(row, emoji)
       if (outcome?.ok) await take(outcome.value)
-      else if (outcome) alert(reactRefusalText(outcome.refusal))
+      else if (outcome) alert(commonRefusalText(outcome.refusal), about)
     } catch (cause) {
       log.error('A reaction failed', cause)
-      alert(reactionTexts.failed)
+      alert(reactionTexts.failed, about)
     }
   }
   return {
