@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import { type AskedOutcome, type AskedRequests, outcomesOf } from '../../core/domain/requests.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import type { Stop } from '../../core/ports/subscription.ts'
+import { subscribeWhenOpen } from '../../core/ports/subscription.ts'
 import { useApp } from '../app-context.ts'
 import { ModalLink, NameButton, profileOfId } from '../modals.tsx'
 import buttons from '../shared/button.module.css'
@@ -92,22 +92,17 @@ function AskedRow({ outcome }: { readonly outcome: AskedOutcome }) {
 function useAsked(reader: UserId): AskedRequests | null {
   const { requests, log } = useApp()
   const [asked, setAsked] = useState<AskedRequests | null>(null)
-  const watch = useEffectEvent(async (isStopped: () => boolean): Promise<Stop> => {
-    try {
-      const { watchRequests } = await requests()
-      return isStopped() ? () => {} : watchRequests.watchFrom(reader, setAsked)
-    } catch (cause) {
-      log.warn('Requests could not be watched', cause)
-      return () => {}
-    }
-  })
-  useEffect(() => {
-    let stopped = false
-    const watching = watch(() => stopped)
-    return () => {
-      stopped = true
-      void watching.then((stop) => stop())
-    }
-  }, [])
+  useEffect(
+    () =>
+      subscribeWhenOpen(
+        requests,
+        {
+          next: setAsked,
+          fault: (cause) => log.warn('Requests could not be watched', cause),
+        },
+        ({ watchRequests }, { next }) => watchRequests.watchFrom(reader, next),
+      ),
+    [requests, log, reader],
+  )
   return asked
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { PointRequest } from '../../core/domain/requests.ts'
-import type { Stop } from '../../core/ports/subscription.ts'
+import { subscribeWhenOpen } from '../../core/ports/subscription.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts.tsx'
 import { formatPoints } from '../shared/points.tsx'
@@ -33,23 +33,19 @@ function Watch({ reader }: { readonly reader: UserId }) {
       system?.show(reader, { key: `${from}-${at}`, title, text: message, address: '/?notices=' })
     }
   })
-  const watch = useEffectEvent(async (isStopped: () => boolean): Promise<Stop> => {
-    try {
-      const { watchRequests } = await requests()
-      return isStopped() ? () => {} : watchRequests.watchTo(reader, (now) => take(now))
-    } catch (cause) {
-      log.warn('Requests could not be watched', cause)
-      return () => {}
-    }
-  })
   useEffect(() => {
-    let stopped = false
-    const watching = watch(() => stopped)
+    const stop = subscribeWhenOpen(
+      requests,
+      {
+        next: (now: readonly PointRequest[]) => take(now),
+        fault: (cause) => log.warn('Requests could not be watched', cause),
+      },
+      ({ watchRequests }, { next }) => watchRequests.watchTo(reader, next),
+    )
     return () => {
-      stopped = true
+      stop()
       publish(null)
-      void watching.then((stop) => stop())
     }
-  }, [publish])
+  }, [requests, log, reader, publish])
   return null
 }
