@@ -88,6 +88,7 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
       (await app.moderation()).moderate.report(id as TransactionId, reason),
     suspend: async (id: string, reason: ModerationReason) =>
       (await app.moderation()).moderate.suspend(id as UserId, reason),
+    lift: async (id: string) => (await app.moderation()).moderate.lift(id as UserId),
     removeOwn: async (id: string) =>
       (await app.moderation()).removeMessage.removeOwn(id as TransactionId),
     clearDescription: async (id: string, reason: ModerationReason) =>

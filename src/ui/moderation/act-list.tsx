@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Instant } from '../../core/domain/ids.ts'
 import { type Act, factsOf } from '../../core/domain/moderation.ts'
 import { initialsOf, type Profile } from '../../core/domain/people.ts'
+import { accept } from '../../core/domain/result.ts'
 import type { SignedAct } from '../../core/use-cases/moderation.ts'
 import { useApp } from '../app-context.ts'
 import { ModalLink, NameButton, profileOfId } from '../modals.tsx'
@@ -9,11 +10,13 @@ import { useAlerts } from '../shared/alerts.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
-import { moderationRefusalText, moderationTexts } from '../shared/moderation/moderation-texts.ts'
-import { useModerating, useOffice } from '../shared/moderation/use-moderation.ts'
+import { LiftSuspension } from '../shared/moderation/moderate-person.tsx'
+import { moderationRefusalText } from '../shared/moderation/moderation-texts.ts'
+import { useIsModerator } from '../shared/moderation/use-moderation.ts'
 import { reasonTexts } from '../shared/removed-message.tsx'
 import { nameOf, senderOf } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
+import { useRequest } from '../shared/use-request.ts'
 import css from './moderation.module.css'
 
 const texts = {
@@ -27,32 +30,29 @@ const texts = {
   note: 'The list is read from the ledger itself: each removal and each suspension has the name of who did it.',
 }
 
-interface ActListProps {
-  readonly first: ActPage
-  readonly refresh: () => void
-}
-
 interface ActPage {
   readonly acts: readonly SignedAct[]
   readonly next: Instant | null
 }
 
-/** What moderators did, the newest first. A moderator can lift a suspension here. */
-export function ActList({ first, refresh }: ActListProps) {
-  const { moderation, log } = useApp()
+/** What moderators did, the newest first. A moderator can lift a suspension here, which takes it off the list. */
+export function ActList({ first }: { readonly first: ActPage }) {
+  const { moderation } = useApp()
   const { alert } = useAlerts()
-  const isModerator = useOffice() === true
-  const [further, setFurther] = useState<ActPage>({ acts: [], next: first.next })
+  const isModerator = useIsModerator()
+  const [{ acts, next }, setLoaded] = useState(first)
+  const { isBusy, ask } = useRequest<{ readonly code: 'failed' }>({
+    failure: 'What moderators did could not be read',
+    refusalOf: () => ({ code: 'failed' }),
+    textOf: moderationRefusalText,
+  })
   const loadMore = async () => {
-    try {
-      const { acts, next } = await (await moderation()).moderate.loadActs(further.next)
-      setFurther((before) => ({ acts: [...before.acts, ...acts], next }))
-    } catch (cause) {
-      log.error('What moderators did could not be read', cause)
-      alert(moderationRefusalText({ code: 'failed' }))
-    }
+    const page = await ask(async () => accept(await (await moderation()).moderate.loadActs(next)))
+    if (page?.ok) setLoaded((now) => ({ ...page.value, acts: [...now.acts, ...page.value.acts] }))
+    else if (page) alert(moderationRefusalText(page.refusal))
   }
-  const acts = [...first.acts, ...further.acts]
+  const takeOff = (lifted: Act) =>
+    setLoaded((now) => ({ ...now, acts: now.acts.filter(({ act }) => act !== lifted) }))
   if (acts.length === 0) return <p className={css.empty}>{texts.empty}</p>
   return (
     <>
@@ -62,12 +62,12 @@ export function ActList({ first, refresh }: ActListProps) {
             key={keyOf(signed.act)}
             signed={signed}
             isModerator={isModerator}
-            refresh={refresh}
+            onLifted={() => takeOff(signed.act)}
           />
         ))}
       </ul>
-      {further.next !== null && (
-        <Button look="outline" small wide onClick={() => void loadMore()}>
+      {next !== null && (
+        <Button look="outline" small wide aria-disabled={isBusy} onClick={() => void loadMore()}>
           {texts.more}
         </Button>
       )}
@@ -83,17 +83,17 @@ function keyOf(act: Act): string {
 interface ActRowProps {
   readonly signed: SignedAct
   readonly isModerator: boolean
-  readonly refresh: () => void
+  readonly onLifted: () => void
 }
 
-function ActRow({ signed: { act, moderator }, isModerator, refresh }: ActRowProps) {
-  const { act: doAct } = useModerating()
+function ActRow({ signed: { act, moderator }, isModerator, onLifted }: ActRowProps) {
+  const titleId = useId()
   const { by, at, reason } = factsOf(act)
   const name = nameOf(moderator)
   return (
     <li className={css.row}>
       <Avatar initials={moderator?.avatar ?? initialsOf(name)} name={name} id={by} />
-      <p className={css.title}>
+      <p id={titleId} className={css.title}>
         <PersonName id={by} person={moderator} />{' '}
         <span className={css.verb}>{texts[act.kind]}</span>{' '}
         {act.kind === 'removed' ? (
@@ -106,22 +106,21 @@ function ActRow({ signed: { act, moderator }, isModerator, refresh }: ActRowProp
       <div className={css.words}>
         {reason && <p className={css.reported}>{texts.because(reasonTexts[reason])}</p>}
         {act.kind === 'removed' && (
-          <ModalLink to={{ transaction: act.row.id }} className={`${buttons.link} ${css.link}`}>
+          <ModalLink
+            to={{ transaction: act.row.id }}
+            className={buttons.link}
+            aria-describedby={titleId}
+          >
             {texts.open}
           </ModalLink>
         )}
         {act.kind === 'suspended' && isModerator && (
-          <Button
+          <LiftSuspension
+            person={act.person}
             look="link"
-            className={css.link}
-            onClick={async () => {
-              const done = moderationTexts.lifted(nameOf(act.person))
-              await doAct(({ moderate }) => moderate.lift(act.person.id), done)
-              refresh()
-            }}
-          >
-            {moderationTexts.lift}
-          </Button>
+            describedBy={titleId}
+            onAnswer={(isLifted) => isLifted && onLifted()}
+          />
         )}
       </div>
     </li>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import type { UserId } from '../../core/domain/ids.ts'
 import type { Result } from '../../core/domain/result.ts'
 import type { Queue } from '../../core/use-cases/moderation.ts'
 import { useApp } from '../app-context.ts'
 import { useModals } from '../modals.tsx'
 import { RetryButton } from '../shared/button.tsx'
+import { Choice } from '../shared/choice.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { moderationTexts } from '../shared/moderation/moderation-texts.ts'
 import { useOffice } from '../shared/moderation/use-moderation.ts'
@@ -17,12 +19,11 @@ import css from './moderation.module.css'
 import { QueueList } from './queue-list.tsx'
 
 /** The texts of the moderation. */
-export const texts = {
-  title: 'Moderation',
+const texts = {
   view: 'Which list',
-  toLookAt: 'To look at',
   /** "To look at · 2". */
-  count: ({ count, mayBeMore }: Queue) => `· ${formatPoints(count)}${mayBeMore ? '+' : ''}`,
+  toLookAt: (queue: Queue | null) =>
+    queue ? `To look at · ${formatPoints(queue.count)}${queue.mayBeMore ? '+' : ''}` : 'To look at',
   done: 'What was done',
   loading: 'Loading',
   failed: 'The ledger cannot be reached.',
@@ -32,24 +33,34 @@ export const texts = {
 export function ModerationModal() {
   const { close } = useModals()
   const { session } = useSession()
-  const isModerator = useOffice()
-  const isKnown = isModerator !== null && session.status !== 'unknown'
-  const wasModerator = useWasTrue(isModerator === true)
-  const title = isModerator ? texts.title : moderationTexts.acts
+  const office = useOffice()
+  const wasHeld = useWasHeld(office.status === 'held')
+  const status = session.status === 'unknown' ? 'loading' : office.status
   return (
-    <Modal title={isKnown ? title : texts.title} wide close={close}>
-      {!isKnown && <ListSkeleton />}
-      {isKnown && !isModerator && wasModerator && <OfficeEnded />}
-      {isKnown && (isModerator ? <Office /> : <Acts />)}
+    <Modal
+      title={status === 'not-held' ? moderationTexts.acts : moderationTexts.moderation}
+      wide
+      close={close}
+    >
+      {status === 'loading' && <ListSkeleton />}
+      {status === 'failed' && <Failed retry={office.retry} />}
+      {status === 'held' && <Office />}
+      {status === 'not-held' && (
+        <>
+          {wasHeld && <OfficeEnded />}
+          <Acts />
+        </>
+      )}
     </Modal>
   )
 }
 
-/** Whether something was true at any time since the component is there. */
-function useWasTrue(isTrue: boolean): boolean {
-  const [wasTrue, setWasTrue] = useState(isTrue)
-  if (isTrue && !wasTrue) setWasTrue(true)
-  return wasTrue
+/** Whether the reader held the office at any time since the view is open. Somebody else may have signed in meanwhile. */
+function useWasHeld(isHeld: boolean): boolean {
+  const reader = useSignedIn()?.person.id ?? null
+  const [holder, setHolder] = useState<UserId | null>(null)
+  if (isHeld && holder !== reader) setHolder(reader)
+  return holder !== null && holder === reader
 }
 
 /** The owner of the ledger ended the office while its view is open. */
@@ -68,14 +79,14 @@ function Office() {
   const found = queue.data?.ok ? queue.data.value : null
   return (
     <>
-      <fieldset className={css.views} aria-label={texts.view}>
-        <button type="button" aria-pressed={view === 'queue'} onClick={() => setView('queue')}>
-          {texts.toLookAt} {found && texts.count(found)}
-        </button>
-        <button type="button" aria-pressed={view === 'acts'} onClick={() => setView('acts')}>
-          {texts.done}
-        </button>
-      </fieldset>
+      <div className={css.views}>
+        <Choice
+          label={texts.view}
+          options={{ queue: texts.toLookAt(found), acts: texts.done }}
+          chosen={view}
+          choose={(list) => setView(list)}
+        />
+      </div>
       {view === 'acts' && <Acts />}
       {view === 'queue' && found && <QueueList queue={found} refresh={queue.refresh} />}
       {view === 'queue' && queue.data?.ok === false && <OfficeEnded />}
@@ -106,20 +117,19 @@ function Acts() {
     load: async () => (await moderation()).moderate.loadActs(null),
     failure: 'What moderators did could not be read',
   })
-  return query.data ? (
-    <ActList first={query.data} refresh={query.refresh} />
-  ) : (
-    <Unloaded query={query} />
-  )
+  return query.data ? <ActList first={query.data} /> : <Unloaded query={query} />
 }
 
 /** The place of a list that loads, or could not be loaded. */
 function Unloaded({ query }: { readonly query: Query<unknown> }) {
-  if (query.status !== 'failed') return <ListSkeleton />
+  return query.status === 'failed' ? <Failed retry={query.refresh} /> : <ListSkeleton />
+}
+
+function Failed({ retry }: { readonly retry: () => void }) {
   return (
     <div role="alert" className={css.failed}>
       <p>{texts.failed}</p>
-      <RetryButton look="outline" small onClick={query.refresh} />
+      <RetryButton look="outline" small onClick={retry} />
     </div>
   )
 }

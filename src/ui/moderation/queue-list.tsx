@@ -4,9 +4,9 @@ import type { Queue, QueuedRow } from '../../core/use-cases/moderation.ts'
 import { ModalLink, NameButton, nameText } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
-import { AskReason } from '../shared/moderation/ask-reason.tsx'
 import { ClearDescription, SuspendOrLift } from '../shared/moderation/moderate-person.tsx'
 import { moderationTexts as common } from '../shared/moderation/moderation-texts.ts'
+import { RemoveMessage } from '../shared/moderation/remove-message.tsx'
 import { useModerating } from '../shared/moderation/use-moderation.ts'
 import { formatPoints, Points } from '../shared/points.tsx'
 import { RemovedMessage, reasonTexts } from '../shared/removed-message.tsx'
@@ -104,8 +104,8 @@ function QueueRow({ queued, refresh }: QueueRowProps) {
         <p className={css.reported}>
           {reportedText(queued)} {reports[0] && <Time at={reports[0].at} />}
         </p>
-        <QueueActions queued={{ ...queued, row }} refresh={refresh} />
-        <AboutSender queued={queued} refresh={refresh} />
+        <QueueActions queued={{ ...queued, row }} titleId={titleId} refresh={refresh} />
+        <AboutSender queued={queued} titleId={titleId} refresh={refresh} />
       </div>
     </li>
   )
@@ -121,34 +121,25 @@ function reportedText({ reports, reporter }: QueuedRow): string {
   )
 }
 
-function QueueActions({ queued: { id, row, sender, reports }, refresh }: QueueRowProps) {
+interface QueueActionsProps extends QueueRowProps {
+  /** The id of the row's title: each row has the same buttons. */
+  readonly titleId: string
+}
+
+function QueueActions({ queued, titleId, refresh }: QueueActionsProps) {
+  const { id, row, sender, reports } = queued
   const { act, isBusy } = useModerating()
-  const reader = useSignedIn()?.person.id ?? null
   const [likely] = reasonsOf(reports)
+  const shared = { likely, describedBy: titleId, refresh }
   return (
     <div className={css.actions}>
-      {row && !row.removed.message && (
-        <AskReason
-          look="outline"
-          action={common.remove}
-          question={common.removeQuestion}
-          confirm={common.removeForEver}
-          likely={likely}
-          isDanger
-          isBusy={isBusy}
-          onConfirm={async (reason) => {
-            await act(
-              ({ removeMessage }) => removeMessage.removeAsModerator(id, reason),
-              (value) => common.removedFor(reader, value),
-            )
-            refresh()
-          }}
-        />
-      )}
-      {sender && <SuspendOrLift person={sender} look="outline" likely={likely} refresh={refresh} />}
+      {row && !row.removed.message && <RemoveMessage id={id} look="outline" {...shared} />}
+      {sender && <SuspendOrLift person={sender} look="outline" {...shared} />}
       <Button
         look="outline"
         small
+        aria-label={common.dismissReports}
+        aria-describedby={titleId}
         aria-disabled={isBusy}
         onClick={async () => {
           await act(({ moderate }) => moderate.dismiss(id), common.dismissed)
@@ -162,14 +153,21 @@ function QueueActions({ queued: { id, row, sender, reports }, refresh }: QueueRo
 }
 
 /** What the sender wrote about themselves: who writes a bad message may have a bad description, too. */
-function AboutSender({ queued: { sender, reports }, refresh }: QueueRowProps) {
+function AboutSender({ queued, titleId, refresh }: QueueActionsProps) {
+  const { sender, reports } = queued
   const reader = useSignedIn()?.person.id
   if (!sender?.description || sender.id === reader) return null
   const [likely] = reasonsOf(reports)
   return (
     <div className={css.about}>
       <p dir="auto">{texts.about(nameOf(sender), sender.description)}</p>
-      <ClearDescription person={sender} look="link" likely={likely} refresh={refresh} />
+      <ClearDescription
+        person={sender}
+        look="link"
+        likely={likely}
+        describedBy={titleId}
+        refresh={refresh}
+      />
     </div>
   )
 }

@@ -15,11 +15,11 @@ import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { moderationTexts } from '../shared/moderation/moderation-texts.ts'
 import { OwnClearing, OwnSuspension } from '../shared/moderation/suspension.tsx'
-import { useOffice } from '../shared/moderation/use-moderation.ts'
+import { useIsModerator } from '../shared/moderation/use-moderation.ts'
 import {
+  commonRefusalText,
   nameRefusalText,
   nameTakenText,
-  standingText,
   textRefusalText,
 } from '../shared/refusal-texts.ts'
 import { type RequestKind, useRequest } from '../shared/use-request.ts'
@@ -41,7 +41,7 @@ interface OwnProfileProps {
 export function OwnProfile({ account, person }: OwnProfileProps) {
   const { closeAll } = useModals()
   const signOut = useSignOut()
-  const isModerator = useOffice()
+  const isModerator = useIsModerator()
   const { product } = useApp()
   const leave = () => {
     closeAll()
@@ -232,14 +232,12 @@ function saveRefusalText(refusal: SaveRefusal): string {
     case 'names-used-up':
       return `An account can have ${NAMES_PER_ACCOUNT} names. You have used them all.`
     case 'account-missing':
-      return 'Your account is not ready yet. Please try again in a moment.'
     case 'signed-out':
-      return 'You are signed out. Sign in first.'
     case 'suspended':
     case 'has-left':
     case 'not-a-member':
     case 'not-confirmed':
-      return standingText(refusal)
+      return commonRefusalText(refusal)
     case 'failed':
       return 'Saving failed. Please try again.'
     case 'text-too-long':

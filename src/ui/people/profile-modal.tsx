@@ -95,12 +95,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
       )}
       {profile && <ProfileCard profile={profile} name={name} month={month} />}
       {profile?.suspended && !isOwn && (
-        <SuspendedPerson
-          person={profile}
-          suspension={profile.suspended}
-          name={name}
-          refresh={refresh}
-        />
+        <SuspendedPerson person={profile} suspension={profile.suspended} refresh={refresh} />
       )}
       {profile && (
         <PersonHistory

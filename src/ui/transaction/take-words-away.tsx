@@ -4,7 +4,8 @@ import { AskFirst } from '../shared/ask-first.tsx'
 import buttons from '../shared/button.module.css'
 import { AskReason } from '../shared/moderation/ask-reason.tsx'
 import { moderationTexts as texts } from '../shared/moderation/moderation-texts.ts'
-import { useModerating, useOffice } from '../shared/moderation/use-moderation.ts'
+import { RemoveMessage } from '../shared/moderation/remove-message.tsx'
+import { useIsModerator, useModerating } from '../shared/moderation/use-moderation.ts'
 import { useSignedIn } from '../state/session.tsx'
 import css from './transaction-modal.module.css'
 
@@ -57,37 +58,17 @@ function DeleteOwn({ transaction: { id }, refresh }: TakeWordsAwayProps) {
 }
 
 function ReportOrRemove({ transaction: { id }, refresh }: TakeWordsAwayProps) {
-  const isModerator = useOffice()
-  const reader = useSignedIn()?.person.id ?? null
+  const isModerator = useIsModerator()
   const { act, isBusy } = useModerating()
-  if (!isModerator)
-    return (
-      <AskReason
-        key="report"
-        look="quiet"
-        action={texts.report}
-        question={texts.reportQuestion}
-        confirm={texts.sendReport}
-        isBusy={isBusy}
-        onConfirm={(reason) => act(({ moderate }) => moderate.report(id, reason), texts.reported)}
-      />
-    )
+  if (isModerator) return <RemoveMessage id={id} look="quiet" refresh={refresh} />
   return (
     <AskReason
-      key="remove"
       look="quiet"
-      action={texts.remove}
-      question={texts.removeQuestion}
-      confirm={texts.removeForEver}
-      isDanger
+      action={texts.report}
+      question={texts.reportQuestion}
+      confirm={texts.sendReport}
       isBusy={isBusy}
-      onConfirm={async (reason) => {
-        await act(
-          ({ removeMessage }) => removeMessage.removeAsModerator(id, reason),
-          (value) => texts.removedFor(reader, value),
-        )
-        refresh()
-      }}
+      onConfirm={(reason) => act(({ moderate }) => moderate.report(id, reason), texts.reported)}
     />
   )
 }

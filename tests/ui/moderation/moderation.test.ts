@@ -7,9 +7,21 @@ import {
   type Transaction,
   withoutText,
 } from '../../../src/core/domain/transaction.ts'
-import { address, alerts, header, modal, notes, row, unfoldSettings } from '../page-parts.ts'
+import { moderationRefusalText } from '../../../src/ui/shared/moderation/moderation-texts.ts'
+import { fillSend, typed } from '../fill-send.ts'
+import {
+  address,
+  alerts,
+  comeBack,
+  header,
+  modal,
+  notes,
+  openModals,
+  row,
+  unfoldSettings,
+} from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-import { NOW } from '../test-backend.ts'
+import { credentialsOf, NOW } from '../test-backend.ts'
 
 /** Rows of the demo: what Maya sent to Tom two minutes ago, and what Inés sent to Wren before that. */
 const [COFFEE, FRIDAY] = ['demo-39', 'demo-40']
@@ -81,7 +93,7 @@ describe('the moderators’ queue', () => {
 
   it('dismisses reports, and leaves the message', async () => {
     const { user, view, reported } = await showQueue(['Jun', FRIDAY, 'other'])
-    await user.click(view.getByRole('button', { name: 'Dismiss' }))
+    await user.click(view.getByRole('button', { name: 'Dismiss the reports' }))
     await waitFor(() => expect(reported()).toHaveLength(0))
     await row('Thanks for covering')
   })
@@ -136,10 +148,42 @@ describe('the moderators’ queue', () => {
     await view.findByText('Nothing was reported.')
   })
 
+  it('says so where nobody knows whether the reader is a moderator, and tries again', async () => {
+    const { user, requests } = await renderApp({
+      at: '/?moderation',
+      signedInAs: 'Priya',
+      breaking: ['watchOffice'],
+    })
+    const view = await modal('Moderation')
+    await view.findByText('The ledger cannot be reached.')
+    requests.recover()
+    await user.click(view.getByRole('button', { name: 'Try again' }))
+    await view.findByText('Nothing was reported.')
+  })
+
+  it('tells nobody who signs in meanwhile that they lost the office', async () => {
+    const { app } = await showQueue()
+    await app.manageSignIn.signOut()
+    await app.signIn.withPassword(credentialsOf('Lars'))
+    const list = await modal('What moderators did')
+    await list.findByText('Moderators have not done anything yet.')
+    expect(list.queryByText('You are not a moderator any more.')).toBeNull()
+  })
+
+  it('says of each button which row it is about', async () => {
+    const { view } = await showQueue(['Jun', COFFEE, 'private'], ['Jun', FRIDAY, 'spam'])
+    const about = view.getAllByRole('button', { name: /^Remove message|^Dismiss/ }).map((one) => {
+      const title = document.getElementById(one.getAttribute('aria-describedby') ?? '')
+      return title?.textContent
+    })
+    const [coffee, friday] = ['@Inés sent it to @Wren', '@Maya sent it to @Tom Okafor']
+    expect(about).toEqual([coffee, coffee, friday, friday])
+  })
+
   it('ends for a moderator who loses the office while it is open', async () => {
     const { world, user, view, endModerator } = await showQueue(['Jun', FRIDAY, 'spam'])
     endModerator('demo-priya')
-    await user.click(view.getByRole('button', { name: 'Dismiss' }))
+    await user.click(view.getByRole('button', { name: 'Dismiss the reports' }))
     await waitFor(() => expect(alerts()).toContain('You are not a moderator any more.'))
     await waitFor(() => expect(view.queryByRole('listitem')).toBeNull())
     expect(view.getAllByText('You are not a moderator any more.').length).toBeGreaterThan(0)
@@ -160,7 +204,7 @@ describe('the moderators’ queue', () => {
     const { actAs, view, reported } = await showQueue(['Jun', FRIDAY, 'spam'])
     await (await actAs('Lars')).report(COFFEE, 'private')
     expect(reported()).toHaveLength(1)
-    window.dispatchEvent(new Event('focus'))
+    comeBack()
     await view.findByRole('button', { name: 'To look at · 2' })
     expect(reported()).toHaveLength(2)
   })
@@ -180,6 +224,53 @@ describe('the moderators’ queue', () => {
   })
 })
 
+describe('the list of what was done', () => {
+  /** The list of Priya, after Lars was suspended and 21 messages were removed: more than one page. */
+  async function showMany() {
+    const page = await renderApp({ signedInAs: 'Priya', until: 'Thanks for covering' })
+    const priya = 'demo-priya' as UserId
+    for (let row = 1; row <= 21; row++) {
+      const why = { for: 'moderation', reason: 'spam' } as const
+      const id = `demo-${row}` as TransactionId
+      const removed = await page.ledger.removeText(id, 'message', priya, why)
+      if (!removed.ok) throw new Error(removed.refusal.code)
+      page.world.passMinutes(1)
+    }
+    await (await page.actAs('Priya')).suspend('demo-lars', 'abuse')
+    const again = await page.reload('/?moderation')
+    const list = await modal('Moderation')
+    await again.user.click(await list.findByRole('button', { name: 'What was done' }))
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(20))
+    return { ...again, list, acts: () => list.getAllByRole('listitem') }
+  }
+
+  it('has each act once, however often more are asked for', async () => {
+    const { user, list, acts, requests } = await showMany()
+    const release = requests.hold('loadActs')
+    const more = list.getByRole('button', { name: 'Show more' })
+    await user.click(more)
+    await user.click(more)
+    release()
+    await waitFor(() => expect(list.queryByRole('button', { name: 'Show more' })).toBeNull())
+    expect(acts()).toHaveLength(22)
+  })
+
+  it('loses only the suspension that a moderator lifts', async () => {
+    const { user, list, acts } = await showMany()
+    await user.click(list.getByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(acts()).toHaveLength(22))
+    await user.click(list.getByRole('button', { name: 'Lift suspension' }))
+    await waitFor(() => expect(list.queryByText(/suspended/)).toBeNull())
+    expect(acts()).toHaveLength(21)
+  })
+})
+
+it('says of somebody who left meanwhile that they did, not the moderator', () => {
+  expect(moderationRefusalText({ code: 'has-left' })).toBe(
+    'This person has left. Their account can do nothing any more.',
+  )
+})
+
 describe('somebody who is suspended', () => {
   const suspended = async () => {
     const page = await renderApp({ signedInAs: 'Maya', until: 'Thanks for covering' })
@@ -197,6 +288,22 @@ describe('somebody who is suspended', () => {
     )
     expect(note.textContent).toContain('take waiting points back')
     expect(view.queryByRole('textbox')).toBeNull()
+  })
+
+  it('finds what they were typing again once it is lifted', async () => {
+    const { user, actAs } = await renderApp({ signedInAs: 'Maya', until: 'Thanks for covering' })
+    const [send] = screen.getAllByRole('button', { name: 'Send GBP' })
+    await user.click(send as HTMLElement)
+    await fillSend(user, { message: 'A long message' })
+    const priya = await actAs('Priya')
+    await priya.suspend('demo-maya', 'abuse')
+    const view = await modal('Send GBP')
+    await view.findByRole('note')
+    await user.click(view.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(openModals()).toBe(0))
+    await priya.lift('demo-maya')
+    await user.click(send as HTMLElement)
+    await waitFor(async () => expect((await typed())[2]).toBe('A long message'))
   })
 
   it('sees the same in their profile', async () => {
@@ -382,7 +489,7 @@ describe('the words of a transaction', () => {
     await words.findByText(row?.message ?? '')
     const sender = row?.senderId as UserId
     await ledger.removeText('demo-1' as TransactionId, 'message', sender, { for: 'own' })
-    window.dispatchEvent(new Event('focus'))
+    comeBack()
     await words.findByText('Message deleted by its sender')
     expect(world.errors).toEqual([])
   })

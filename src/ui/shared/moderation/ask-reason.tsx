@@ -16,6 +16,8 @@ interface AskReasonProps {
   /** The reason that is chosen at first; none, if there is nothing to go by. */
   readonly likely?: ModerationReason | undefined
   readonly isDanger?: boolean
+  /** The id of what the button is about, where others have the same name. */
+  readonly describedBy?: string | undefined
   readonly isBusy: boolean
   onConfirm(reason: ModerationReason): Promise<unknown>
 }
@@ -23,6 +25,7 @@ interface AskReasonProps {
 /** A button that asks for a reason before it does anything. The focus moves to the question, and back. */
 export function AskReason(props: AskReasonProps) {
   const { look, action, question, confirm, likely, isDanger = false, isBusy, onConfirm } = props
+  const { describedBy } = props
   const [state, setState] = useState<'idle' | 'asking' | 'answered'>('idle')
   const [reason, setReason] = useState<ModerationReason | undefined>(likely)
   const name = useId()
@@ -41,6 +44,7 @@ export function AskReason(props: AskReasonProps) {
         // A link among others is no place for a warning: its question is.
         className={look === 'link' ? undefined : danger}
         ref={state === 'answered' ? focus : undefined}
+        aria-describedby={describedBy}
         onClick={() => setState('asking')}
       >
         {action}

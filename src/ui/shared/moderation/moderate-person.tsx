@@ -6,20 +6,22 @@ import { Button } from '../button.tsx'
 import { AskReason } from './ask-reason.tsx'
 import css from './moderate-person.module.css'
 import { moderationTexts as texts } from './moderation-texts.ts'
-import { useModerating, useOffice } from './use-moderation.ts'
+import { useIsModerator, useModerating } from './use-moderation.ts'
 
 interface ModeratePersonProps {
   readonly person: Profile
   readonly look: 'outline' | 'quiet' | 'link'
   /** The reason that is chosen at first; none, if there is nothing to go by. */
   readonly likely?: ModerationReason | undefined
+  /** The id of what it is about, where there are several people. */
+  readonly describedBy?: string
   /** Loads the person again. */
   readonly refresh: () => void
 }
 
 /** In the profile of somebody else: what a moderator can do. A suspension is lifted where the profile says that there is one. */
 export function ModerateProfile({ person, refresh }: Omit<ModeratePersonProps, 'look'>) {
-  const isModerator = useOffice() === true
+  const isModerator = useIsModerator()
   const reader = useSignedIn()?.person.id
   if (!isModerator || person.id === reader || person.leftAt !== null) return null
   return (
@@ -31,24 +33,15 @@ export function ModerateProfile({ person, refresh }: Omit<ModeratePersonProps, '
 }
 
 /** Nobody suspends themselves, or somebody who has left. */
-export function SuspendOrLift({ person, look, likely, refresh }: ModeratePersonProps) {
+export function SuspendOrLift(props: ModeratePersonProps) {
+  const { person, look, likely, describedBy, refresh } = props
   const reader = useSignedIn()?.person.id
   const { act, isBusy } = useModerating()
   const name = shownName(person.username, false)
   if (person.id === reader || person.leftAt !== null) return null
   if (person.suspended)
     return (
-      <Button
-        look={look}
-        small={look === 'outline'}
-        aria-disabled={isBusy}
-        onClick={async () => {
-          await act(({ moderate }) => moderate.lift(person.id), texts.lifted(name))
-          refresh()
-        }}
-      >
-        {texts.lift}
-      </Button>
+      <LiftSuspension person={person} look={look} describedBy={describedBy} onAnswer={refresh} />
     )
   return (
     <AskReason
@@ -66,8 +59,40 @@ export function SuspendOrLift({ person, look, likely, refresh }: ModeratePersonP
   )
 }
 
+interface LiftSuspensionProps {
+  readonly person: Profile
+  readonly look: 'outline' | 'quiet' | 'link'
+  /** The id of what it is about, where there are several people. */
+  readonly describedBy?: string | undefined
+  /** Called after each press. */
+  readonly onAnswer: (isLifted: boolean) => void
+}
+
+/** Nobody lifts their own suspension, or one of somebody who has left. */
+export function LiftSuspension({ person, look, describedBy, onAnswer }: LiftSuspensionProps) {
+  const reader = useSignedIn()?.person.id
+  const { act, isBusy } = useModerating()
+  if (person.id === reader || person.leftAt !== null) return null
+  return (
+    <Button
+      look={look}
+      small={look === 'outline'}
+      aria-describedby={describedBy}
+      aria-disabled={isBusy}
+      onClick={async () => {
+        const done = texts.lifted(shownName(person.username, false))
+        const outcome = await act(({ moderate }) => moderate.lift(person.id), done)
+        onAnswer(outcome?.ok === true)
+      }}
+    >
+      {texts.lift}
+    </Button>
+  )
+}
+
 /** Removes what somebody else wrote about themselves. Shows nothing where they wrote nothing. */
-export function ClearDescription({ person, look, likely, refresh }: ModeratePersonProps) {
+export function ClearDescription(props: ModeratePersonProps) {
+  const { person, look, likely, describedBy, refresh } = props
   const reader = useSignedIn()?.person.id
   const { act, isBusy } = useModerating()
   const name = shownName(person.username, false)
@@ -80,6 +105,7 @@ export function ClearDescription({ person, look, likely, refresh }: ModeratePers
       confirm={texts.removeForEver}
       likely={likely}
       isDanger
+      describedBy={describedBy}
       isBusy={isBusy}
       onConfirm={async (reason) => {
         await act(({ moderate }) => moderate.clearDescription(person.id, reason), texts.cleared)

@@ -8,7 +8,7 @@ import type {
 import type { Ruling, Suspension } from '../../../core/domain/people.ts'
 import type { ModerationReason, Transaction } from '../../../core/domain/transaction.ts'
 import type { RemoveTextRefusal } from '../../../core/ports/ledger.ts'
-import { standingText } from '../refusal-texts.ts'
+import { commonRefusalText } from '../refusal-texts.ts'
 import { reasonTexts, removedText } from '../removed-message.tsx'
 import { fullDate } from '../time.tsx'
 
@@ -56,6 +56,8 @@ export const moderationTexts = {
   wasCleared: ({ reason, at }: Ruling) =>
     `removed your description on ${fullDate(at)}: ${reasonTexts[reason]}.`,
   dismiss: 'Dismiss',
+  /** For screen readers: an alert has a button to dismiss, too. */
+  dismissReports: 'Dismiss the reports',
   dismissed: 'The reports are dismissed.',
   cancel: 'Cancel',
   /** For others. */
@@ -77,14 +79,11 @@ type Refusal =
 /** Why nothing was done. */
 export function moderationRefusalText(refusal: Refusal): string {
   switch (refusal.code) {
-    case 'failed':
-      return 'The ledger could not be reached. Please try again.'
-    case 'signed-out':
-      return 'You are signed out. Sign in first.'
     case 'account-missing':
       return 'This account does not exist.'
-    case 'transaction-missing':
-      return 'This transaction is not in the ledger any more.'
+    // Of whom a moderator acts on: nobody who has left themselves comes here.
+    case 'has-left':
+      return 'This person has left. Their account can do nothing any more.'
     case 'already-reported':
       return 'You have reported this already. The moderators will look at it.'
     case 'not-a-moderator':
@@ -98,6 +97,6 @@ export function moderationRefusalText(refusal: Refusal): string {
     case 'yourself':
       return 'You cannot suspend yourself.'
     default:
-      return standingText(refusal)
+      return commonRefusalText(refusal)
   }
 }

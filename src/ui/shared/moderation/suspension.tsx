@@ -4,12 +4,12 @@ import { useApp } from '../../app-context.ts'
 import { ModalLink, NameButton } from '../../modals.tsx'
 import { useQuery } from '../../state/use-query.ts'
 import buttons from '../button.module.css'
-import { Button } from '../button.tsx'
 import { reasonTexts } from '../removed-message.tsx'
 import { fullDate } from '../time.tsx'
+import { LiftSuspension } from './moderate-person.tsx'
 import { moderationTexts } from './moderation-texts.ts'
 import css from './suspension.module.css'
-import { useModerating, useOffice } from './use-moderation.ts'
+import { useIsModerator } from './use-moderation.ts'
 
 const texts = {
   suspendedYou: 'has suspended you',
@@ -64,30 +64,17 @@ function OwnRuling({ ruling, what, children }: OwnRulingProps) {
 interface SuspendedPersonProps {
   readonly person: Profile
   readonly suspension: Suspension
-  readonly name: string
   /** Loads the person again. */
   readonly refresh: () => void
 }
 
 /** Says of somebody else that they are suspended. A moderator lifts it here. */
-export function SuspendedPerson({ person, suspension, name, refresh }: SuspendedPersonProps) {
-  const isModerator = useOffice() === true
-  const { act, isBusy } = useModerating()
+export function SuspendedPerson({ person, suspension, refresh }: SuspendedPersonProps) {
+  const isModerator = useIsModerator()
   return (
     <div role="note" className={css.note}>
       <p>{moderationTexts.isSuspended(suspension)}.</p>
-      {isModerator && (
-        <Button
-          look="link"
-          aria-disabled={isBusy}
-          onClick={async () => {
-            await act(({ moderate }) => moderate.lift(person.id), moderationTexts.lifted(name))
-            refresh()
-          }}
-        >
-          {moderationTexts.lift}
-        </Button>
-      )}
+      {isModerator && <LiftSuspension person={person} look="link" onAnswer={refresh} />}
     </div>
   )
 }
