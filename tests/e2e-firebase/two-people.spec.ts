@@ -81,6 +81,24 @@ test('points sent to an old name reach its owner', async ({ page, elsewhere }) =
   await expectBalance(elsewhere, '1,344')
 })
 
+test('a request without a message reaches whom it asks, and is gone once it is paid', async ({
+  page,
+  elsewhere,
+}) => {
+  await join(elsewhere, 'Tom')
+  await join(page, 'Maya')
+  await page.goto('/?profile=Tom')
+  const profile = modal(page, 'Profile of @Tom')
+  await profile.getByRole('button', { name: 'Ask for points', exact: true }).click()
+  await profile.getByLabel('Amount').fill('15')
+  await profile.getByRole('button', { name: 'Ask @Tom for 15 GBP' }).click()
+  await expect(page.getByText(/^Asked @Tom for 15 GBP/)).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Send 15 GBP', exact: true }).click()
+  await elsewhere.getByRole('button', { name: 'Send 15 GBP to @Maya' }).click()
+  await expectBalance(page, '1,352')
+  await expect(elsewhere.getByText('@Maya asks you for 15 GBP')).toBeHidden()
+})
+
 test.describe('of two tabs', () => {
   // The rules refuse the second send, and the browser logs that.
   test.use({ expectedErrors: /status of 403/ })

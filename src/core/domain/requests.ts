@@ -8,6 +8,9 @@ import type { Username } from './username.ts'
 /** How many requests a page watches in each direction. */
 export const WATCHED_REQUESTS = 10
 
+/** The message of a request that was asked for without one: the ledger stores no blank text. */
+export const WORDLESS_REQUEST = '🙏'
+
 /** What one person asks another for. Only these two can read it. */
 export interface PointRequest {
   readonly from: UserId

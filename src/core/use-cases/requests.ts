@@ -7,6 +7,7 @@ import {
   type AskFormRefusal,
   type PointRequest,
   WATCHED_REQUESTS,
+  WORDLESS_REQUEST,
 } from '../domain/requests.ts'
 import { type Result, refuse } from '../domain/result.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
@@ -36,8 +37,8 @@ export class AskForPoints {
   ) {}
 
   /**
-   * Refuses what a send refuses of amount and message, and a second request to the same person: the refusal has the first one. The
-   * message may be empty. A retry with the same form is safe. Throws a `Fault` if the ledger cannot be reached.
+   * Refuses what a send refuses of amount and message, and a second request to the same person: the refusal has the first one. No
+   * message needs to be typed. A retry with the same form is safe. Throws a `Fault` if the ledger cannot be reached.
    */
   async ask({ to, toName, ...typed }: AskForm): Promise<Result<PointRequest, AskFormRefusal>> {
     const from = this.identity.current()?.id
@@ -50,7 +51,7 @@ export class AskForPoints {
       from,
       to,
       amount: amount.value,
-      message: message.value,
+      message: message.value || WORDLESS_REQUEST,
     })
     if (asked.ok) this.memory.save(from, asAsked(asked.value, toName))
     return asked

@@ -4,6 +4,7 @@ import {
   type AskedRequests,
   outcomesOf,
   type PointRequest,
+  WORDLESS_REQUEST,
 } from '../../../src/core/domain/requests.ts'
 import { Fault } from '../../../src/core/domain/result.ts'
 import type { Directory } from '../../../src/core/ports/directory.ts'
@@ -82,10 +83,10 @@ describe('asking somebody', () => {
     })
   })
 
-  it('needs no message', async () => {
+  it('needs no message, and has one all the same, since the ledger refuses a blank text', async () => {
     const { as, ines, jun } = await world()
     const asked = await as(ines.id).ask.ask(asking(jun, '20', ' '))
-    expect(asked).toMatchObject({ ok: true, value: { message: '' } })
+    expect(asked).toMatchObject({ ok: true, value: { message: WORDLESS_REQUEST } })
   })
 
   it.each([

@@ -10,6 +10,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
+import { WORDLESS_REQUEST } from '../../../src/core/domain/requests.ts'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
 import { asDouble, ask, decline, handOver, payRequest, requestOf, send } from '../operations.ts'
 import type { Person } from '../person.ts'
@@ -40,6 +41,7 @@ export const requests: readonly Case[] = [
   ...accepting(askWith, {
     'a request for one point': () => ({ amount: 1 }),
     'a request for more than anybody has': () => ({ amount: 9000 }),
+    'a request of who typed no message': () => ({ message: WORDLESS_REQUEST }),
     'a request with the longest message': () => ({ message: 'é'.repeat(280) }),
   }),
   allowed('accept a second request after the first was withdrawn', async (w) => {
