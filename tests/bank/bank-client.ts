@@ -19,6 +19,10 @@ interface ClientOptions {
   /** Those of the database behind the client's network. */
   readonly settings: BankSettings
   readonly network: BankNetwork
+  /** Those of the emulator, where a test can be the owner; null on a project. */
+  readonly owner: BankSettings | null
+  /** Whether the owner makes them a moderator. */
+  readonly isModerator: boolean
   /** Of the run and the client, for emails and names of apps. */
   readonly name: string
   readonly journal: Journal
@@ -34,6 +38,7 @@ export class BankClient {
   private listeners: PageListeners | null = null
   private person: UserId | null = null
   private pages = 0
+  private people = 0
 
   constructor(readonly options: ClientOptions) {}
 
@@ -42,12 +47,19 @@ export class BankClient {
     return this.opened
   }
 
-  /** Whether the owner has made them a moderator. */
-  isModerator = false
+  get isModerator(): boolean {
+    return this.options.isModerator
+  }
 
   get id(): UserId {
     if (!this.person) throw new Error('Nobody is signed in')
     return this.person
+  }
+
+  /** What comes before anything else: who leaves goes on, and then somebody else joins on the device. Null where nothing has to. */
+  get due(): 'leave for good' | 'join' | null {
+    if (!this.person) return 'join'
+    return this.options.journal.leaving.has(this.person) ? 'leave for good' : null
   }
 
   /** What the page shows. */
@@ -84,6 +96,25 @@ export class BankClient {
     await closing
   }
 
+  /** Somebody signs up on the device, and takes a name. */
+  async join(world: BankWorld): Promise<void> {
+    const { owner } = this.options
+    this.people++
+    await this.open()
+    await takeName(this, world, world.newName()).catch(() => {})
+    if (owner && this.isModerator) await appoint(owner, this.id)
+  }
+
+  /** Leaves for good, or goes on leaving, and closes the page. Returns why not, if that is refused. */
+  async leaveForGood(): Promise<{ readonly code: string } | null> {
+    const leaving = await this.page.app.leavePledger()
+    const result = await leaving.leave(() => {})
+    if (!result.ok) return result.refusal
+    await this.close()
+    this.person = null
+    return null
+  }
+
   goOffline(): void {
     this.device.goOffline()
     this.options.network.goDown()
@@ -112,13 +143,14 @@ export class BankClient {
   }
 
   /** Closes the page and the network. */
-  async leave(): Promise<void> {
+  async end(): Promise<void> {
     await this.close()
     this.options.network.close()
   }
 
   private async signIn({ identity }: Page): Promise<UserId> {
-    const credentials = { email: `${this.options.name}@example.com`, password: PASSWORD }
+    const email = `${this.options.name}-${this.people}@example.com`
+    const credentials = { email, password: PASSWORD }
     const result = await (this.person ? identity.signIn(credentials) : identity.signUp(credentials))
     if (!result.ok) throw new Error(`${credentials.email} cannot sign in: ${result.refusal.code}`)
     this.person = result.value.id
@@ -133,22 +165,21 @@ export async function openClients(
   journal: Journal,
 ): Promise<readonly BankClient[]> {
   const opened: BankClient[] = []
+  const owner = settings.firestoreEmulator ? settings : null
   for (let index = 0; index < clients; index++) {
     const random = new BankRandom(seed, `network ${index}`)
     const network = new BankNetwork({ settings, random, faults, mayMeetFault })
     const client = new BankClient({
       settings: await network.open(),
       network,
+      owner,
+      isModerator: owner !== null && index % MODERATORS === 0,
       name: `${world.name.replaceAll(' ', '-')}-${index}`,
       journal,
       forgetsIds,
       random: new BankRandom(seed, `client ${index}`),
     })
-    await client.open()
-    await takeName(client, world, world.newName()).catch(() => {})
-    // Only the emulator lets a test be the owner.
-    client.isModerator = settings.firestoreEmulator !== undefined && index % MODERATORS === 0
-    if (client.isModerator) await appoint(settings, client.id)
+    await client.join(world)
     opened.push(client)
   }
   return opened

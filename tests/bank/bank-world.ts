@@ -5,8 +5,10 @@ const FREE_NAMES = 5
 
 /** What all people of a run know of each other. */
 export class BankWorld {
-  private readonly taken: string[] = []
+  private taken: readonly string[] = []
   private readonly free: string[] = []
+  /** A name of who has left last. */
+  private left: string | null = null
   private names = 0
 
   constructor(
@@ -31,8 +33,15 @@ export class BankWorld {
   }
 
   nameTaken(name: string): void {
-    this.taken.push(name)
+    this.taken = [...this.taken, name]
     const at = this.free.indexOf(name)
     if (at >= 0) this.free.splice(at, 1)
+  }
+
+  /** Somebody leaves. People go on sending to one of their names, until the next one leaves. */
+  personLeaves(names: readonly string[]): void {
+    const forgotten = [this.left, ...names.slice(1)]
+    this.taken = this.taken.filter((name) => !forgotten.includes(name))
+    this.left = names[0] ?? null
   }
 }

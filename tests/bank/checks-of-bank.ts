@@ -1,9 +1,10 @@
 import { STARTING_BALANCE } from '../../src/core/domain/amount.ts'
 import type { StoredRecord } from '../../src/core/domain/check/records.ts'
 import { FEED_PAGE } from '../../src/core/domain/feed.ts'
-import type { TransactionId } from '../../src/core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { type Username, usernameKey } from '../../src/core/domain/username.ts'
 import type { BankClient } from './bank-client.ts'
+import { checkLeavers, hasForgottenRecipient } from './checks-of-leavers.ts'
 import type { Description, Journal, SendIntent } from './journal.ts'
 import type { LedgerReading, LedgerSnapshot } from './ledger-reading.ts'
 
@@ -43,9 +44,11 @@ export async function checkTold(
     ...checkSettled(journal, rows),
     ...checkRemoved(journal, rows),
     ...checkNames(journal, names),
+    ...checkLeavers(journal, accounts, rows),
     ...accounts.flatMap(({ id, fields }) =>
       checkDescription(
-        journal.descriptions.filter(({ of }) => of === id),
+        // The description of who leaves goes with them (`checkLeavers`).
+        journal.leaving.has(id as UserId) ? [] : journal.descriptions.filter(({ of }) => of === id),
         fields.description,
       ),
     ),
@@ -63,13 +66,14 @@ function checkRemoved({ removed }: Journal, rows: readonly StoredRecord[]): read
 /** What devices still store of messages that the ledger has no more; a sentence for each. Their pages were opened again. */
 export async function checkForgotten(
   clients: readonly BankClient[],
-  { removed }: Journal,
+  journal: Journal,
   ledger: Pick<LedgerReading, 'transactions'>,
 ): Promise<readonly string[]> {
   const rows = await ledger.transactions()
   const gone = rows.flatMap(({ id, fields }) => {
-    const asked = fields.message === undefined ? removed.get(id as TransactionId) : undefined
-    return asked ? [`"${asked.message}"`] : []
+    if (fields.message !== undefined) return []
+    const message = journal.messageOf(id as TransactionId)
+    return message === undefined ? [] : [`"${message}"`]
   })
   return clients.flatMap(({ options, device: { storage } }) => {
     const stored = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
@@ -81,36 +85,45 @@ export async function checkForgotten(
   })
 }
 
-function checkSends({ sends, removed }: Journal, rows: readonly StoredRecord[]): readonly string[] {
+function checkSends(journal: Journal, rows: readonly StoredRecord[]): readonly string[] {
   const byMessage = new Map<string, StoredRecord[]>()
   for (const row of rows) {
-    const message = String(row.fields.message ?? removed.get(row.id as TransactionId)?.message)
+    const message = String(row.fields.message ?? journal.messageOf(row.id as TransactionId))
     byMessage.set(message, [...(byMessage.get(message) ?? []), row])
   }
-  return [...sends].flatMap((send) => {
-    const problem = problemOfSend(send, byMessage.get(send.message) ?? [])
+  return [...journal.sends].flatMap((send) => {
+    const found = byMessage.get(send.message) ?? []
+    const problem = problemOfSend(send, found, journal.leaving.has(send.sender))
     return problem ? [`"${send.message}", ${send.amount} to @${send.recipient}: ${problem}`] : []
   })
 }
 
-function problemOfSend(send: SendIntent, rows: readonly StoredRecord[]): string | null {
+/** Who leaves takes unfinished sends along, and hears nothing more of them. */
+function problemOfSend(
+  send: SendIntent,
+  rows: readonly StoredRecord[],
+  hasLeft: boolean,
+): string | null {
   const { told, refusal } = send
   const [row] = rows
   if (rows.length > 1)
     return `it is in the ledger ${rows.length} times: ${rows.map(({ id }) => id).join(', ')}`
-  if (told === 'pending') return 'its sender never heard what became of it'
   if (told === 'sent' && !row)
     return 'its sender was told that it was sent, and the ledger has no such row'
+  if (row && !isRowOf(row, send)) return `its row ${row.id} says otherwise`
+  if (hasLeft) return null
+  if (told === 'pending') return 'its sender never heard what became of it'
   if (told === 'failed' && row) return `its sender was told that it failed, and it is ${row.id}`
   if (told === 'refused' && row)
     return `its sender was told that it was refused (${refusal}), and it is ${row.id}`
-  return row && !isRowOf(row, send) ? `its row ${row.id} says otherwise` : null
+  return null
 }
 
-function isRowOf({ fields }: StoredRecord, { sender, recipient, amount }: SendIntent): boolean {
+function isRowOf(row: StoredRecord, { sender, recipient, amount }: SendIntent): boolean {
+  const { fields } = row
   return (
     fields.senderId === sender &&
-    fields.recipientKey === usernameKey(recipient as Username) &&
+    (hasForgottenRecipient(row) || fields.recipientKey === usernameKey(recipient as Username)) &&
     fields.amount === -amount
   )
 }

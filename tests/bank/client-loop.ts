@@ -53,6 +53,7 @@ function outcomeOfError(cause: unknown): string {
 }
 
 const THINKING_MS = 150
+const MOST_TRIES_TO_LEAVE = 10
 
 /** Lets one client do one thing after the other until the end. Calls `measured` after each that had something to do. */
 export async function runClient(
@@ -63,10 +64,22 @@ export async function runClient(
 ): Promise<void> {
   const { random } = client.options
   while (!isOver()) {
-    const one = await measure(client, world, random.weighted(OPERATIONS))
+    const one = await measure(client, world, client.due ?? random.weighted(OPERATIONS))
     if (one.outcome !== 'nothing to do') measured(one)
     await pause(random.between(0, THINKING_MS))
   }
+}
+
+/** Lets whoever has begun to leave finish, and somebody else join, in a network without faults. Returns a sentence where that fails. */
+export async function finishLeaving(
+  client: BankClient,
+  world: BankWorld,
+): Promise<readonly string[]> {
+  for (let tries = 1; tries <= MOST_TRIES_TO_LEAVE; tries++) {
+    if (!client.due) return []
+    await operations[client.due](client, world).catch(outcomeOfError)
+  }
+  return client.due ? [`${client.options.name} cannot finish leaving`] : []
 }
 
 async function measure(

@@ -40,6 +40,8 @@ export class Journal {
   readonly settled = new Map<TransactionId, 'settled' | 'returned'>()
   /** What rows said whose message somebody asked to remove, and whether they were told that it is gone. */
   readonly removed = new Map<TransactionId, { readonly message: string; isTold: boolean }>()
+  /** Who has pressed “Leave”, and when, by the clock of the machine. */
+  readonly leaving = new Map<UserId, number>()
   private readonly byId = new Map<TransactionId, SendIntent>()
 
   /** Notes that a send is tried under this id. */
@@ -66,6 +68,21 @@ export class Journal {
     const removed = this.removed.get(id) ?? { message, isTold: false }
     this.removed.set(id, removed)
     return removed
+  }
+
+  /** What a row said before its message was removed; undefined of one that nobody asked to send or to remove. */
+  messageOf(id: TransactionId): string | undefined {
+    return this.removed.get(id)?.message ?? this.byId.get(id)?.message
+  }
+
+  /** The names that somebody was told to have. */
+  namesOf(person: UserId): readonly string[] {
+    return [...this.names].filter(([, owner]) => owner === person).map(([name]) => name)
+  }
+
+  /** Notes that somebody leaves for good, or goes on. */
+  askToLeave(person: UserId): void {
+    if (!this.leaving.has(person)) this.leaving.set(person, Date.now())
   }
 
   /** Notes what the sender is told. */

@@ -68,7 +68,7 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
   const { connectivity } = device
   const retry = device.retryWhile(isOpen)
   const common = { clock, log: silent, retry, connectivity }
-  const { identity, ledger, directory, moderation } = openFirebase({
+  const { identity, ledger, directory, moderation, leaving, requests } = openFirebase({
     ...settings,
     ...common,
     appCheckKey: null,
@@ -102,8 +102,8 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
       tables: notAsked,
       notices: notAsked,
       moderation,
-      leaving: notAsked,
-      requests: notAsked,
+      leaving,
+      requests,
       reactions: notAsked,
       ownReactions: notAsked,
       checking: notAsked,

@@ -19,6 +19,9 @@ export const OPERATIONS = {
   'remove a message': 6,
   report: 3,
   'suspend or lift': 4,
+  'leave for good': 2,
+  // Only where somebody has left.
+  join: 0,
 } as const
 
 export type OperationName = keyof typeof OPERATIONS
@@ -123,6 +126,22 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     const lifted = await moderate.lift(other)
     const refused = suspended.ok ? lifted : suspended
     return refused.ok ? 'done' : `refused: ${refused.refusal.code}`
+  },
+
+  /** Where no answer comes, it goes on as the next operation. On a project nobody leaves, since each would need another account. */
+  async 'leave for good'(client, world) {
+    const { journal, owner } = client.options
+    if (!owner) return 'nothing to do'
+    if (client.due === null) world.personLeaves(journal.namesOf(client.id))
+    journal.askToLeave(client.id)
+    const refusal = await client.leaveForGood()
+    return refusal ? `refused: ${refusal.code}` : 'done'
+  },
+
+  /** Somebody else, on the device of who has left. */
+  async join(client, world) {
+    await client.join(world)
+    return 'done'
   },
 
   async 'go offline'(client, world) {

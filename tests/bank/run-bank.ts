@@ -7,7 +7,7 @@ import type { BankOptions } from './bank-settings.ts'
 import { BankWorld } from './bank-world.ts'
 import { checkForgotten, checkHealed, checkSnapshot, checkTold } from './checks-of-bank.ts'
 import type { Measured } from './client-loop.ts'
-import { runClient } from './client-loop.ts'
+import { finishLeaving, runClient } from './client-loop.ts'
 import { Journal } from './journal.ts'
 import { LedgerReading } from './ledger-reading.ts'
 import { tamper } from './tamper.ts'
@@ -56,7 +56,7 @@ export async function runBank(options: BankOptions): Promise<BankReport> {
   await Promise.all(
     clients.map((client) => runClient(client, world, isOver, (one) => measured.push(one))),
   )
-  violations.push(...(await heal(clients, ledger, options.faults ? LAST_REQUESTS_MS : 0)))
+  violations.push(...(await heal(clients, world, ledger, options.faults ? LAST_REQUESTS_MS : 0)))
   const snapshots = await stopWatching()
   violations.push(...(await checkTold(journal, ledger)))
   violations.push(...(await checkReopened(clients, journal, ledger)))
@@ -69,7 +69,7 @@ export async function runBank(options: BankOptions): Promise<BankReport> {
     if (!tampered.isNoticed) violations.push(`The owner ${what}, and the audit did not notice`)
   }
   const faults = faultsOf(clients)
-  await Promise.all(clients.map((client) => client.leave()))
+  await Promise.all(clients.map((client) => client.end()))
   const events = clients.flatMap(({ options: { name, network } }) =>
     network.record.events.map((event) => `${name}, ${event}`),
   )
@@ -98,13 +98,15 @@ function watchSnapshots(ledger: LedgerReading, violations: string[]): () => Prom
 /** Ends all faults, and waits until every client has what the ledger has; what differs after that is a violation. */
 async function heal(
   clients: readonly BankClient[],
+  world: BankWorld,
   ledger: LedgerReading,
   lastRequestsMs: number,
 ): Promise<readonly string[]> {
   for (const client of clients) client.heal()
   await pause(lastRequestsMs)
+  const unfinished = await Promise.all(clients.map((client) => finishLeaving(client, world)))
   await Promise.all(clients.map((client) => client.resume()))
-  return untilNone(() => checkHealed(clients, ledger))
+  return [...unfinished.flat(), ...(await untilNone(() => checkHealed(clients, ledger)))]
 }
 
 /** Everybody opens the page again, which forgets what was removed. */
