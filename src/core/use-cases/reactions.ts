@@ -44,6 +44,8 @@ interface OwnKnown {
   readonly emojis: Map<TransactionId, Emoji | null>
   /** Rows whose reaction the ledger has confirmed since the page opened. */
   readonly confirmed: Set<TransactionId>
+  /** The questions for reactions that are under way. A press makes the answer to one out of date. */
+  readonly asked: Map<TransactionId, Promise<Emoji | null>>
   readonly sending: Map<TransactionId, Sending>
 }
 
@@ -83,15 +85,16 @@ export class ReactToRows {
 
   /** Reads the reader's own reaction to a row, unless that is certain already. Throws a `Fault` if it cannot be read. */
   async loadOwn({ id, reactions }: Transaction, reader: UserId): Promise<void> {
-    const { confirmed, sending } = this.of(reader)
-    if (confirmed.has(id) || sumOfReactions(reactions) === 0) return
-    confirmed.add(id)
+    const { confirmed, asked, sending } = this.of(reader)
+    const isKnown = confirmed.has(id) || sumOfReactions(reactions) === 0
+    if (isKnown || asked.has(id) || sending.has(id)) return
+    const question = this.reactions.own(id, reader)
+    asked.set(id, question)
     try {
-      const own = await this.reactions.own(id, reader)
-      if (!sending.has(id)) this.confirm(reader, id, own)
-    } catch (cause) {
-      confirmed.delete(id)
-      throw cause
+      const own = await question
+      if (asked.get(id) === question) this.confirm(reader, id, own)
+    } finally {
+      if (asked.get(id) === question) asked.delete(id)
     }
   }
 
@@ -103,7 +106,7 @@ export class ReactToRows {
   async react(row: Transaction, emoji: Emoji | null): Promise<Outcome | null> {
     const person = this.identity.current()?.id
     if (!person) return refuse({ code: 'signed-out' })
-    const { sending } = this.of(person)
+    const { asked, sending } = this.of(person)
     const now = sending.get(row.id)
     if (now) {
       now.wanted = emoji
@@ -112,6 +115,7 @@ export class ReactToRows {
     }
     const { counts, own: before } = this.shown(row, person)
     const next = { counts, before, wanted: emoji }
+    asked.delete(row.id)
     sending.set(row.id, next)
     this.notify()
     try {
@@ -177,6 +181,7 @@ export class ReactToRows {
     const known = this.known.get(person) ?? {
       emojis: new Map<TransactionId, Emoji | null>(this.onDevice.load(person)),
       confirmed: new Set<TransactionId>(),
+      asked: new Map<TransactionId, Promise<Emoji | null>>(),
       sending: new Map<TransactionId, Sending>(),
     }
     this.known.set(person, known)

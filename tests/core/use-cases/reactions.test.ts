@@ -18,11 +18,14 @@ async function scene() {
   const requests = { own: 0, react: 0 }
   let plan: 'answer' | 'fail' | 'lose-answer' = 'answer'
   let gate: Promise<void> = Promise.resolve()
+  let gateOfOwn: Promise<void> = Promise.resolve()
   const counted: Reactions = {
     async own(id, by) {
       requests.own++
       if (plan === 'fail') throw new Fault('unreachable', 'The network is gone')
-      return reactions.own(id, by)
+      const own = await reactions.own(id, by)
+      await gateOfOwn
+      return own
     },
     load: (id, limit) => reactions.load(id, limit),
     async react(id, by, emoji) {
@@ -64,6 +67,14 @@ async function scene() {
     hold() {
       let release = () => {}
       gate = new Promise((resolve) => {
+        release = resolve
+      })
+      return release
+    },
+    /** Answers to what one's own reaction is wait until the returned function is called. */
+    holdOwn() {
+      let release = () => {}
+      gateOfOwn = new Promise((resolve) => {
         release = resolve
       })
       return release
@@ -171,6 +182,19 @@ describe('the reader’s own reaction', () => {
       counts: { '👏': 1, '❤️': 1 },
       own: '❤️',
     })
+  })
+
+  it('is what they pressed, also where the answer to an earlier look comes late', async () => {
+    const { open, row, maya, tom, elsewhere, now, holdOwn, stored } = await scene()
+    await elsewhere('🎉', tom)
+    const page = open()
+    const release = holdOwn()
+    const looked = page.loadOwn(await now(), maya.id)
+    await page.react(await now(), '👏')
+    release()
+    await looked
+    expect(page.shown(await now(), maya.id).own).toBe('👏')
+    expect(stored.get(row.id)).toBe('👏')
   })
 
   it('is none where the row has none of it any more', async () => {
