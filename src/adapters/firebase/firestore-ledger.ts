@@ -190,7 +190,7 @@ function openAccount(
   // Names are never deleted. If the ledger's owner deleted an account, its person may open a new one with an old name.
   let ownsName = false
   const fresh = openingAccount(id, name, clock.now())
-  let refused: MonthOfWrite | null = null
+  const refused: MonthOfWrite[] = []
   return untilExplained(async () => {
     const document = await readDocument(documents.user(id))
     const account = documents.accountIn(document)
@@ -199,7 +199,7 @@ function openAccount(
       return accept(account)
     }
     const month = months.of([id], refused)
-    refused = month
+    refused.push(month)
     const opened = await commit(() => {
       const batch = documents.batch()
       batch.set(documents.user(id), newAccount(fresh, month))

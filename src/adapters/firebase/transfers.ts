@@ -40,7 +40,7 @@ export class PostTransfer {
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     const { senderId, recipientId, paysRequest } = transfer
     const people = recipientId ? [senderId, recipientId] : [senderId]
-    let refused: MonthOfWrite | null = null
+    const refused: MonthOfWrite[] = []
     return untilExplained(async () => {
       // Points that wait pay nothing. An earlier try, made once its sender had looked up the owner, may have paid.
       if (paysRequest && !recipientId)
@@ -53,8 +53,10 @@ export class PostTransfer {
         this.months.remember(people, month)
         return accept(await this.recorded(transfer, sender))
       }
-      refused = month
-      return (await this.posted(transfer)) ?? this.refusal(transfer, sender)
+      const answer = (await this.posted(transfer)) ?? (await this.refusal(transfer, sender))
+      // Another name explains the refusal: then the month is not doubted.
+      if (this.names.get(senderId) === sender) refused.push(month)
+      return answer
     })
   }
 
@@ -173,7 +175,7 @@ export class SettleTransfer {
     status: 'settled' | 'returned',
     recipientOf: (row: Transaction) => Promise<Result<UserId | null, SettleRefusal>>,
   ): Promise<Settled> {
-    let refused: MonthOfWrite | null = null
+    const refused: MonthOfWrite[] = []
     return untilExplained(async () => {
       const row = await this.documents.row(id, this.reader)
       if (!row || row.senderId !== sender) return refuse({ code: 'not-yours' })
@@ -182,7 +184,7 @@ export class SettleTransfer {
       if (!recipient.ok) return recipient
       const month = this.months.of([recipient.value ?? sender], refused)
       if (!(await commit(() => this.batch(row, recipient.value, sender, month)))) {
-        refused = month
+        refused.push(month)
         return null
       }
       if (recipient.value) this.months.remember([recipient.value], month)
