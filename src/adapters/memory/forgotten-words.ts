@@ -1,14 +1,14 @@
 import { type Transaction, withoutText } from '../../core/domain/transaction.ts'
-import { isFields } from '../shared/schema.ts'
+import { type Fields, isFields } from '../shared/schema.ts'
 import type { Commit, LedgerEvent, Rewrite } from './journal.ts'
 
-const FORGETTING = ['removed', 'described', 'cleared', 'left'] as const
+const FORGETTING = ['removed', 'described', 'cleared', 'left', 'request-gone'] as const
 type Forgetting = Extract<LedgerEvent, { type: (typeof FORGETTING)[number] }>
 
 /**
- * What to do with each earlier commit, as it is stored, where a commit takes words out of the ledger: a text, a description, or all
- * that somebody had who left. Returns the same value for a commit without these words. Null where the commit takes none away. The
- * ledger that follows from all commits stays the same.
+ * What to do with each earlier commit, as it is stored, where a commit takes words out of the ledger: a text, a description, a request,
+ * or all that somebody had who left. Returns the same value for a commit without these words. Null where the commit takes none away.
+ * The ledger that follows from all commits stays the same.
  */
 export function forgettingOf(commit: Commit): Rewrite | null {
   const forgetting = commit.filter((event): event is Forgetting =>
@@ -24,19 +24,26 @@ export function forgettingOf(commit: Commit): Rewrite | null {
 
 function withoutWords(event: unknown, later: Forgetting): unknown {
   if (!isFields(event)) return event
-  const { type, id } = event
+  const { type } = event
   if (later.type === 'removed') return type === 'posted' ? withoutTextIn(event, later) : event
-  if (id !== later.id) return event
+  if (later.type === 'request-gone') {
+    const isOfPair = type === 'asked' && event.from === later.from && event.to === later.to
+    return isOfPair ? { ...withKey(event, 'fromName'), message: '' } : event
+  }
+  if (event.id !== later.id) return event
   if (type === 'described') return { ...event, description: '' }
   const isNamed = later.type === 'left' && (type === 'opened' || type === 'named')
-  // In lower case a name stays for ever: nobody else can take it.
-  return isNamed && typeof event.name === 'string'
-    ? { ...event, name: event.name.toLowerCase() }
-    : event
+  return isNamed ? withKey(event, 'name') : event
+}
+
+/** In lower case a name stays for ever: nobody else can take it. */
+function withKey(event: Fields, field: string): Fields {
+  const name = event[field]
+  return typeof name === 'string' ? { ...event, [field]: name.toLowerCase() } : event
 }
 
 function withoutTextIn(
-  posted: Readonly<Record<string, unknown>>,
+  posted: Fields,
   { id, part, digest, removal }: Extract<Forgetting, { type: 'removed' }>,
 ): unknown {
   const { row } = posted

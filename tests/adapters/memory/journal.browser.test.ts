@@ -5,11 +5,14 @@ import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.t
 import { MemoryLeaving } from '../../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 import { MemoryModeration } from '../../../src/adapters/memory/memory-moderation.ts'
+import { MemoryRequests } from '../../../src/adapters/memory/memory-requests.ts'
 import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
+import type { Amount } from '../../../src/core/domain/amount.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Profile } from '../../../src/core/domain/people.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
+import type { Username } from '../../../src/core/domain/username.ts'
 import type { StorageNotice } from '../../../src/core/ports/demo.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { readFeed } from '../../builders/read-feed.ts'
@@ -39,6 +42,7 @@ async function openTab(transfers = 0) {
     directory: new MemoryDirectory(store),
     leaving: new MemoryLeaving(store),
     moderation: new MemoryModeration(store),
+    requests: new MemoryRequests(store),
   }
 }
 
@@ -296,6 +300,29 @@ describe('words that were taken away in the demo', () => {
       closeTabs()
       const after = await openTab()
       expect(await after.directory.findById(id)).toEqual(before)
+    },
+  )
+
+  it.each(['withdrawn', 'paid'])(
+    'are nowhere where they were a request that was %s',
+    async (how) => {
+      const { ledger, requests } = await openTab()
+      const [from, to] = [lars.senderId, PRIYA]
+      const asked = { from, to, amount: 5 as Amount, message: SECRET }
+      await requests.ask(asked)
+      expect(await stored()).toContain(SECRET)
+      const paying = { recipient: 'Lars' as Username, recipientId: from, amount: asked.amount }
+      if (how === 'withdrawn') await requests.withdraw(from, to)
+      else await ledger.post({ ...aTransfer({ ...paying, senderId: to }), paysRequest: true })
+      expect(await stored()).not.toContain(SECRET)
+      await requests.ask({ ...asked, message: 'Lunch' })
+      closeTabs()
+      const after = await openTab()
+      expect(after.store.state.requestOf(from, to)).toMatchObject({
+        fromName: 'Lars',
+        message: 'Lunch',
+      })
+      expect(notices).toEqual([])
     },
   )
 
