@@ -69,9 +69,10 @@ export interface ModerationHarness extends LedgerHarness {
   endModerator(person: UserId): Promise<void>
 }
 
-/** A client that can also leave. */
+/** A client that can also leave, with the requests that are withdrawn then. */
 export interface LeavingClient extends ModerationClient {
   readonly leaving: Leaving
+  readonly requests: Requests
 }
 
 /** The same with people who leave, and with what only the operator does to rows, without the rules. */

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Amount } from '../../src/core/domain/amount.ts'
 import type { Cursor } from '../../src/core/domain/feed.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
+import type { PointRequest } from '../../src/core/domain/requests.ts'
 import { accept, Fault } from '../../src/core/domain/result.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
+import { firstOf } from '../../src/core/ports/subscription.ts'
 import { LeavePledger } from '../../src/core/use-cases/leave.ts'
 import { reportOf } from '../builders/an-audit.ts'
 import { anOutbox } from '../builders/an-outbox.ts'
@@ -54,6 +57,18 @@ export function describeLeaving(
       const after = { username: null, avatar: '', description: null, leftAt: expect.any(Number) }
       expect(left).toEqual({ ok: true, value: { ...before, ...after } })
       expect(left).toEqual({ ok: true, value: await account(maya) })
+    })
+
+    it('leaves what one asked for to be withdrawn, and lets nobody who left ask', async () => {
+      const [maya, tom] = await two()
+      const { requests } = harness().as(maya.id)
+      const asked = { from: maya.id, to: tom.id, amount: 5 as Amount, message: 'Lunch' }
+      await requests.ask(asked)
+      await here(maya).leave(maya.id)
+      expect(await requests.withdraw(maya.id, tom.id)).toEqual(accept(null))
+      expect(await requests.ask(asked)).toEqual(refused('has-left'))
+      const left = firstOf<readonly PointRequest[]>((next) => requests.watchFrom(maya.id, 10, next))
+      expect(await left).toEqual([])
     })
 
     it('is done once, however often it is tried', async () => {

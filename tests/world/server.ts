@@ -138,6 +138,8 @@ export class Server {
 
   private deleteIdentity(person: UserId) {
     if (!this.hasLeft(person)) throw new Violation(`${person} has no identity, and has not left`)
+    const asked = [...this.store.state.requests.values()].find(({ from }) => from === person)
+    if (asked) throw new Violation(`${person} has left, and still asks ${asked.to}`)
     if (this.gone.has(person)) return refuse({ code: 'auth/user-not-found' } as const)
     this.gone.add(person)
     return accept(null)

@@ -1,4 +1,5 @@
 import { serverTimestamp } from 'firebase/firestore/lite'
+import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { activeAccount, standingRefusal } from '../../core/domain/people.ts'
 import {
@@ -96,9 +97,9 @@ export class FirestoreRequests implements Requests {
     )
   }
 
-  withdraw(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>> {
+  withdraw(from: UserId, to: UserId): Promise<Result<null, OutsideRefusal>> {
     return asMember(this.standing, () =>
-      untilExplained<Result<null, AnswerRefusal>>(async () => {
+      untilExplained<Result<null, never>>(async () => {
         const { documents } = this
         if (await commit(() => documents.batch().delete(documents.request(from, to))))
           return accept(null)

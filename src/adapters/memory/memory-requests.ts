@@ -1,3 +1,4 @@
+import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { activeAccount, standingRefusal } from '../../core/domain/people.ts'
 import {
@@ -50,8 +51,8 @@ export class MemoryRequests implements Requests {
     )
   }
 
-  withdraw(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>> {
-    return this.store.writeAs<null, AnswerRefusal>(
+  withdraw(from: UserId, to: UserId): Promise<Result<null, OutsideRefusal>> {
+    return this.store.writeAs<null, never>(
       from,
       (state) => accept(state.requestOf(from, to) ? [{ type: 'request-gone', from, to }] : []),
       () => null,

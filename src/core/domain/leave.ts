@@ -4,11 +4,11 @@ import type { TextPart, Transaction } from './transaction.ts'
 /** How far somebody is with leaving. The steps come in this order; each is finished before the next one begins. */
 export interface LeavingProgress {
   /**
-   * Waiting points are taken back, and requests withdrawn; the account loses its name; the person's words go out of all rows; the sign-in is deleted, after
-   * which nothing can be finished any more.
+   * Waiting points are taken back; the account loses its name, and its requests are withdrawn; the person's words go out of all rows;
+   * the sign-in is deleted, after which nothing can be finished any more.
    */
   readonly step: 'taking-back' | 'account' | 'rows' | 'sign-in'
-  /** Of this step. Whoever goes on after an interruption counts all rows again, which is quick where nothing is left to do. */
+  /** Of this step. After an interruption all rows count again, which is quick where nothing is left to do. */
   readonly done: number
   readonly of: number
 }

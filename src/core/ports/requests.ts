@@ -1,3 +1,4 @@
+import type { OutsideRefusal } from '../domain/community.ts'
 import type { UserId } from '../domain/ids.ts'
 import type {
   AnswerRefusal,
@@ -14,7 +15,10 @@ import type { Listener, Stop } from './subscription.ts'
  * the ledger cannot be reached; a retry is safe. A limit outside 1 to 100 throws a `RangeError`.
  */
 export interface Requests {
-  /** Asks somebody. A retry with the same amount and message returns the request that is there. */
+  /**
+   * Asks somebody for an amount in GBP. A retry with the same amount and message returns the request that is there. Refuses any other
+   * while there is one, also a declined one; who has no account or no name; and asking oneself, or somebody who has left.
+   */
   ask(request: NewRequest): Promise<Result<PointRequest, AskRefusal>>
 
   /** Reports up to `limit` (1 to 100) open requests to a person, the newest first, now and at each change. */
@@ -23,11 +27,11 @@ export interface Requests {
   /** Reports up to `limit` (1 to 100) requests of a person, open and declined, the newest first, now and at each change. */
   watchFrom(from: UserId, limit: number, listener: Listener<readonly PointRequest[]>): Stop
 
-  /** Says no, as who was asked. A request that is declined already is accepted. */
+  /** Says no, as who was asked. A request that is declined already is accepted, one that is gone refused. */
   decline(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>>
 
-  /** Takes a request back, as who asked, also a declined one. One that is gone already is accepted. */
-  withdraw(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>>
+  /** Takes a request back, as who asked: also a declined one, also once they are suspended or have left. One that is gone is accepted. */
+  withdraw(from: UserId, to: UserId): Promise<Result<null, OutsideRefusal>>
 }
 
 /**

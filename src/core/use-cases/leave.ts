@@ -42,8 +42,8 @@ export class LeavePledger {
   ) {}
 
   /**
-   * Takes the waiting points back, withdraws requests, takes the name off the account and the words out of all rows, forgets what this device stores,
-   * and deletes the sign-in, which signs out. Refuses an old sign-in before anything is done, and before the sign-in is deleted if it became old
+   * Takes the waiting points back, takes the name off the account, withdraws requests, takes the words out of all rows, forgets what this
+   * device stores, and deletes the sign-in, which signs out. Refuses an old sign-in before anything is done, and before the sign-in is deleted if it became old
    * meanwhile. Throws a `Fault` or an `IdentityFault`. After each of these, another call goes on.
    */
   leave(
@@ -55,10 +55,11 @@ export class LeavePledger {
       const recent = await interruption.wait(this.identity.checkRecentSignIn())
       if (!recent.ok) return refuse(whyNot(recent.refusal))
       await this.takePointsBack(person.id, onProgress, interruption)
-      await this.withdrawRequests(person.id, interruption)
       onProgress({ step: 'account', done: 0, of: 1 })
       const left = await interruption.wait(this.leaving.leave(person.id))
       if (!left.ok) return left
+      const withdrawn = await this.withdrawRequests(person.id, interruption)
+      if (!withdrawn.ok) return withdrawn
       const removed = await this.removeWords(person.id, onProgress, interruption)
       if (!removed.ok) return removed
       onProgress({ step: 'sign-in', done: 0, of: 1 })
@@ -97,19 +98,21 @@ export class LeavePledger {
     }
   }
 
-  /** They have words of the leaver. Does nothing for somebody who left already: these were withdrawn before. */
-  private async withdrawRequests(person: UserId, interruption: Interruption): Promise<void> {
+  /** They have words of the leaver. Who has left makes no more of them, on no device. */
+  private async withdrawRequests(
+    person: UserId,
+    interruption: Interruption,
+  ): Promise<Result<null, OutsideRefusal>> {
     for (;;) {
       const asked = await interruption.wait(
         firstOf<readonly PointRequest[]>((listener) =>
           this.requests.watchFrom(person, LONGEST_LIST, listener),
         ),
       )
-      if (asked.length === 0) return
+      if (asked.length === 0) return accept(null)
       for (const { to } of asked) {
         const withdrawn = await interruption.wait(this.requests.withdraw(person, to))
-        // The next step is refused, too, and says why.
-        if (!withdrawn.ok) return
+        if (!withdrawn.ok) return withdrawn
       }
     }
   }

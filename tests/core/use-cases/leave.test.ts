@@ -92,6 +92,7 @@ async function openScene(wrap: <T extends object>(port: T) => T = (port) => port
       ledger,
       directory,
       leaving,
+      requests,
       drafts,
       outbox,
       cache,
@@ -201,7 +202,7 @@ describe('leaving', () => {
         else expect(again).toEqual(refused('signed-out'))
         await expectToHaveLeft(scene)
       }
-      // A look at the sign-in, two looks for waiting points and two of them, a request, the account, a count, two commits, the sign-in.
+      // A look at the sign-in, two looks for waiting points and two of them, the account, a request, a count, two commits, the sign-in.
       expect(crashes).toBe(11)
     },
   )
@@ -234,6 +235,26 @@ describe('leaving', () => {
     expect(await scene.page.leave(ignore)).toEqual(refused('signed-out'))
     expect(await scene.service.identity.signIn(zoes)).toMatchObject({ ok: true })
     expect(await scene.service.identity.signIn(MAYA)).toMatchObject({ ok: true })
+  })
+
+  it('withdraws also what another device asks for before it knows', async () => {
+    const elsewhere: { ask?: () => Promise<unknown> } = {}
+    const scene = await openScene((port) => {
+      if (!('removeWords' in port)) return port
+      const leave: Leaving['leave'] = async (person) => {
+        await elsewhere.ask?.()
+        return (port as unknown as Leaving).leave(person)
+      }
+      return Object.assign(Object.create(port), { leave })
+    })
+    const { maya, ledger, requests } = scene
+    const jun = 'u-jun' as UserId
+    await ledger.openAccount(jun, 'Jun' as Username)
+    elsewhere.ask = () =>
+      requests.ask({ from: maya, to: jun, amount: 5 as Amount, message: SECRET })
+    expect(await scene.page.leave(ignore)).toMatchObject({ ok: true })
+    await scene.store.catchUp()
+    await expectToHaveLeft(scene)
   })
 
   it('is refused to who is signed out', async () => {
