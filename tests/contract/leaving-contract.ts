@@ -71,6 +71,19 @@ export function describeLeaving(
       expect(await left).toEqual([])
     })
 
+    it('ends the office of a moderator', async () => {
+      const [[maya, tom], mona] = [await two(), await moderator()]
+      const row = await send(maya, tom)
+      await here(mona).leave(mona.id)
+      const { ledger, moderation } = harness().as(mona.id)
+      const none = refused('not-a-moderator')
+      expect(await moderation.suspend(maya.id, mona.id, 'spam')).toEqual(none)
+      expect(await moderation.loadReports(mona.id, 10)).toEqual(none)
+      expect(await moderation.dismiss(row.id, mona.id)).toEqual(none)
+      const why = { for: 'moderation', reason: 'spam' } as const
+      expect(await ledger.removeText(row.id, 'message', mona.id, why)).toEqual(refused('not-yours'))
+    })
+
     it('is done once, however often it is tried', async () => {
       const maya = await one()
       const left = await here(maya).leave(maya.id)

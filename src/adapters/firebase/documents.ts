@@ -38,6 +38,7 @@ export const USERNAMES = 'usernames'
 export const TRANSACTIONS = 'transactions'
 export const MODERATORS = 'moderators'
 export const REQUESTS = 'requests'
+const REPORTS = 'reports'
 
 /** The ledger's documents: `user(id)` is a reference to one, `account(id)` reads it. A client has one of these. */
 export class Documents {
@@ -47,12 +48,14 @@ export class Documents {
   readonly usernames: CollectionReference
   readonly transactions: CollectionReference
   readonly requests: CollectionReference
+  readonly reports: CollectionReference
 
   constructor(private readonly db: Firestore) {
     this.users = collection(db, USERS)
     this.usernames = collection(db, USERNAMES)
     this.transactions = collection(db, TRANSACTIONS)
     this.requests = collection(db, REQUESTS)
+    this.reports = collection(db, REPORTS)
   }
 
   user(id: UserId): DocumentReference {
@@ -67,8 +70,9 @@ export class Documents {
     return doc(this.db, TRANSACTIONS, id)
   }
 
-  moderator(id: UserId): DocumentReference {
-    return doc(this.db, MODERATORS, id)
+  /** What somebody told the moderators about a row. */
+  report(by: UserId, about: TransactionId): DocumentReference {
+    return doc(this.reports, `${by}_${about}`)
   }
 
   /** What one person asks another for. */
@@ -99,6 +103,15 @@ export class Documents {
     const account = readAccount(document)
     if (account) this.months.set(account.id, account.monthSums?.month ?? null)
     return account
+  }
+
+  /** Reads whether somebody is a moderator. The office ends when they leave. */
+  async isModerator(id: UserId): Promise<boolean> {
+    const [office, account] = await Promise.all([
+      readDocument(doc(this.db, MODERATORS, id)),
+      this.account(id),
+    ])
+    return office.exists() && account?.leftAt === null
   }
 
   /** Reads who has a name; null where nobody does. */

@@ -2,7 +2,6 @@ import {
   and,
   limit as atMost,
   documentId,
-  type Firestore,
   or,
   orderBy,
   type Query,
@@ -27,7 +26,7 @@ import type { GivenSums, History, HistoryNews } from '../../core/ports/history.t
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { Documents } from './documents.ts'
+import type { Documents } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
 import {
   changesIn,
@@ -57,16 +56,12 @@ const ALL_TIME = { from: null, before: null }
 
 /** The histories of accounts in Firestore. */
 export class FirestoreHistory implements History {
-  private readonly documents: Documents
-
   constructor(
-    db: Firestore,
+    private readonly documents: Documents,
     private readonly live: () => Promise<LiveFirestore>,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
-  ) {
-    this.documents = new Documents(db)
-  }
+  ) {}
 
   load(account: UserId, after: HistoryCursor | null, limit: number): Promise<HistoryPage> {
     return withFaults(async () => {

@@ -1,4 +1,3 @@
-import type { Firestore } from 'firebase/firestore/lite'
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Cursor } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
@@ -8,7 +7,7 @@ import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { LeaveAccountRefusal, Leaving, RemovedWords } from '../../core/ports/leave.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Clock } from '../../core/ports/platform.ts'
-import { Documents, leftFields } from './documents.ts'
+import { type Documents, leftFields } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
 import { readFeed } from './firestore-ledger.ts'
 import { countRowsOf } from './history-sums.ts'
@@ -29,16 +28,12 @@ type Left = Result<Account, LeaveAccountRefusal>
 
 /** Leaving a ledger in Firestore. The rules say what only somebody who left may take away. */
 export class FirestoreLeaving implements Leaving {
-  private readonly documents: Documents
-
   constructor(
-    db: Firestore,
+    private readonly documents: Documents,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
     private readonly standing: OwnStanding = everybodyIsAMember,
-  ) {
-    this.documents = new Documents(db)
-  }
+  ) {}
 
   leave(person: UserId): Promise<Left> {
     const { documents } = this

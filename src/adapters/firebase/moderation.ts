@@ -1,9 +1,6 @@
 import {
   limit as atMost,
-  collection,
   deleteField,
-  doc,
-  type Firestore,
   orderBy,
   query,
   serverTimestamp,
@@ -30,7 +27,7 @@ import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Moderation } from '../../core/ports/moderation.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { Documents, readAccount } from './documents.ts'
+import { type Documents, readAccount } from './documents.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import {
   asMember,
@@ -38,7 +35,6 @@ import {
   everybodyIsAMember,
   faultOf,
   type OwnStanding,
-  readDocument,
   readDocuments,
   untilExplained,
   withFaults,
@@ -52,21 +48,15 @@ import {
 } from './stored-document.ts'
 import { watchLive } from './watch-live.ts'
 
-const REPORTS = 'reports'
-
 /** Reports and moderators in Firestore. The rules say who is a moderator; this adapter finds out what their refusals mean. */
 export class FirestoreModeration implements Moderation {
-  private readonly documents: Documents
-
   constructor(
-    private readonly db: Firestore,
+    private readonly documents: Documents,
     private readonly live: () => Promise<LiveFirestore>,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
     private readonly standing: OwnStanding = everybodyIsAMember,
-  ) {
-    this.documents = new Documents(db)
-  }
+  ) {}
 
   watchOffice(person: UserId, listener: Listener<boolean>): Stop {
     return watchLive(this.live, listener, (live, next, fault) =>
@@ -83,7 +73,7 @@ export class FirestoreModeration implements Moderation {
       const { documents } = this
       const reported = await commit(() => {
         const report = { by, about: id, reason, at: serverTimestamp() }
-        return documents.batch().set(doc(this.db, REPORTS, `${by}_${id}`), report)
+        return documents.batch().set(documents.report(by, id), report)
       })
       if (reported) return accept({ about: id, by, reason, at: this.clock.now() })
       const [found, row] = await Promise.all([
@@ -101,9 +91,9 @@ export class FirestoreModeration implements Moderation {
   loadReports(reader: UserId, limit: number): Promise<Result<readonly Report[], NotAModerator>> {
     return withFaults(async () => {
       checkLimit(limit)
-      const reports = collection(this.db, REPORTS)
+      const oldest = query(this.documents.reports, orderBy('at', 'asc'), atMost(limit))
       return this.asModerator(reader, async () => {
-        const { docs } = await readDocuments(query(reports, orderBy('at', 'asc'), atMost(limit)))
+        const { docs } = await readDocuments(oldest)
         return docs.flatMap((document) => readReport(document) ?? [])
       })
     })
@@ -111,11 +101,7 @@ export class FirestoreModeration implements Moderation {
 
   dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>> {
     return asMember(this.standing, () => {
-      const about = query(
-        collection(this.db, REPORTS),
-        where('about', '==', id),
-        atMost(LONGEST_LIST),
-      )
+      const about = query(this.documents.reports, where('about', '==', id), atMost(LONGEST_LIST))
       return this.asModerator(by, async () => {
         for (;;) {
           const { docs } = await readDocuments(about)
@@ -201,7 +187,8 @@ export class FirestoreModeration implements Moderation {
     try {
       return accept(await request())
     } catch (cause) {
-      if (faultOf(cause).code !== 'denied' || (await this.isModerator(person))) throw cause
+      if (faultOf(cause).code !== 'denied' || (await this.documents.isModerator(person)))
+        throw cause
       return refuse({ code: 'not-a-moderator' })
     }
   }
@@ -233,13 +220,9 @@ export class FirestoreModeration implements Moderation {
     by: UserId,
     account: Profile | null,
   ): Promise<RulingRefusal | null> {
-    if (!(await this.isModerator(by))) return { code: 'not-a-moderator' }
+    if (!(await this.documents.isModerator(by))) return { code: 'not-a-moderator' }
     if (person === by) return { code: 'yourself' }
     return account && account.leftAt !== null ? { code: 'has-left' } : null
-  }
-
-  private async isModerator(person: UserId): Promise<boolean> {
-    return (await readDocument(this.documents.moderator(person))).exists()
   }
 }
 

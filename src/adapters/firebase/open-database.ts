@@ -59,7 +59,7 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
     moderation: later(
       () => import('./moderation.ts'),
       ({ FirestoreModeration }) =>
-        new FirestoreModeration(opened.db, live, reader, clock, standing),
+        new FirestoreModeration(documents, live, reader, clock, standing),
     ),
     reactions: later(
       () => import('./firestore-reactions.ts'),
@@ -71,11 +71,11 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
     ),
     leaving: later(
       () => import('./firestore-leaving.ts'),
-      ({ FirestoreLeaving }) => new FirestoreLeaving(opened.db, reader, clock, standing),
+      ({ FirestoreLeaving }) => new FirestoreLeaving(documents, reader, clock, standing),
     ),
     history: later(
       () => import('./firestore-history.ts'),
-      ({ FirestoreHistory }) => new FirestoreHistory(opened.db, live, reader, clock),
+      ({ FirestoreHistory }) => new FirestoreHistory(documents, live, reader, clock),
     ),
   }
 }

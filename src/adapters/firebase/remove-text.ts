@@ -60,8 +60,7 @@ export class RemoveText {
   }
 
   private async hasNoOffice(by: UserId, why: WhyRemoved): Promise<boolean> {
-    if (why.for !== 'moderation') return false
-    return !(await readDocument(this.documents.moderator(by))).exists()
+    return why.for === 'moderation' && !(await this.documents.isModerator(by))
   }
 }
 

@@ -90,7 +90,7 @@ export async function openFirestoreHarness(): Promise<FirestoreHarness> {
     const documents = new Documents(db)
     const ledger = new FirestoreLedger(documents, live, reader, clock, standing)
     const directory = new FirestoreDirectory(documents, live, standing)
-    const history = new FirestoreHistory(db, live, reader, clock)
+    const history = new FirestoreHistory(documents, live, reader, clock)
     // As in production, where the SDK is loaded late; at rest at once, for there are no first rows to wait for.
     const delays = new StartDelays()
     delays.firstPageRead()
@@ -105,8 +105,8 @@ export async function openFirestoreHarness(): Promise<FirestoreHarness> {
         delays,
       ),
       directory,
-      moderation: new FirestoreModeration(db, live, reader, clock, standing),
-      leaving: new FirestoreLeaving(db, reader, clock, standing),
+      moderation: new FirestoreModeration(documents, live, reader, clock, standing),
+      leaving: new FirestoreLeaving(documents, reader, clock, standing),
       reactions: new FirestoreReactions(documents, reader, standing),
       requests: new FirestoreRequests(documents, live, clock, standing),
     }
