@@ -241,8 +241,8 @@ function areRootLines(lines: unknown, count: number): lines is readonly RootLine
 }
 
 /**
- * An accounts file with more repeated lines than this is written again, where they are also most of it; and one that has the name
- * of somebody who left.
+ * An accounts file with more repeated lines than this is written again, where they are also most of it; and one that may have the name
+ * of somebody who left, or a description that a moderator removed.
  */
 const MOST_REPEATED = 1000
 const NOTHING: CopyFiles = {
@@ -370,8 +370,10 @@ async function writeAccounts(
   const before = found?.places.accounts ?? NOTHING.accounts
   if (accounts.length === 0) return before
   const repeated = before.lines + accounts.length - before.linesAtFirst
-  const isLeft = accounts.some(({ fields }) => fields.leftAt !== undefined)
-  if (found && (isLeft || repeated > Math.max(MOST_REPEATED, before.linesAtFirst)))
+  const mayHaveLostWords = accounts.some(
+    ({ fields }) => fields.leftAt !== undefined || fields.cleared !== undefined,
+  )
+  if (found && (mayHaveLostWords || repeated > Math.max(MOST_REPEATED, before.linesAtFirst)))
     return rewriteAccounts(folder, found, accounts)
   return appendAccounts(folder, before, accounts)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { FileLedgerCopy } from '../../../src/adapters/files/file-ledger-copy.ts'
 import { folderName } from '../../../src/adapters/files/folder-lock.ts'
+import type { Micros } from '../../../src/core/domain/check/records.ts'
 import { aChange, anAccount } from '../../builders/a-copy-change.ts'
 import { describeLedgerCopy } from '../../contract/ledger-copy-contract.ts'
 import { describeStoredCopy } from '../../contract/stored-copy-contract.ts'
@@ -218,6 +219,20 @@ describe('the files of a copy', () => {
     const text = await fs.readFile(join(folder, names[0] ?? ''), 'utf8')
     expect(names.length).toBe(1)
     expect(text.split('\n').length).toBeLessThan(2_000)
+  })
+
+  it.each([
+    ['left', { leftAt: { time: 2 as Micros } }],
+    ['lost their description to a moderator', { cleared: { map: { reason: 'private' } } }],
+  ])('have nothing of before of somebody who %s', async (_, fields) => {
+    const { copy, folder } = await aCopy()
+    const described = anAccount('u-1', { description: 'My address is 12 Elm Street' })
+    await copy.save(aChange({ origin, from: 1_000, accounts: [described] }))
+    await copy.save(aChange({ origin, from: 1_000, accounts: [anAccount('u-1', fields)] }))
+    const names = (await fs.readdir(folder)).filter((name) => name.startsWith('accounts'))
+    const texts = await Promise.all(names.map((name) => fs.readFile(join(folder, name), 'utf8')))
+    expect(texts.join()).not.toContain('Elm Street')
+    expect(await copy.accounts(origin)).toMatchObject({ value: [{ id: 'u-1', fields }] })
   })
 
   it.each(['EACCES', 'EPERM', 'EROFS'])('are forbidden where the system says %s', async (code) => {
