@@ -103,7 +103,8 @@ export function hasNewReactions(
   seen: SeenReactions,
   now: Instant,
 ): boolean {
-  const { id, recipientId, status, timestamp } = row
+  const { id, recipientId, status, timestamp, settledAt } = row
   if (recipientId !== account || status !== 'settled') return false
-  return others > (seen.get(id) ?? (now - timestamp < WEEK_MS ? 0 : others))
+  const cameAt = settledAt ?? timestamp
+  return others > (seen.get(id) ?? (now - cameAt < WEEK_MS ? 0 : others))
 }

@@ -46,6 +46,11 @@ describe('reactions to what one received', () => {
     expect(unseen(news(), rows)).toEqual(['a'])
   })
 
+  it('are news for a week from when points that waited were handed over', () => {
+    const waited = received('a', { '👏': 1 }, NOW - 30 * DAY)
+    expect(unseen(news(), [{ ...waited, settledAt: NOW - DAY }])).toEqual(['a'])
+  })
+
   it('that were taken back are no news', () => {
     const one = news()
     one.markSeen([received('a', { '👏': 2 })], maya, nobody)
