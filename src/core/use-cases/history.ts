@@ -12,7 +12,7 @@ import {
   timeText,
 } from '../domain/history.ts'
 import type { UserId } from '../domain/ids.ts'
-import type { Account, Profile } from '../domain/people.ts'
+import type { Account, Profile, Ruling } from '../domain/people.ts'
 import type { Person } from '../domain/session.ts'
 import { newestFirst, type Transaction } from '../domain/transaction.ts'
 import { usernameKey } from '../domain/username.ts'
@@ -156,9 +156,10 @@ export class ExportOwnData {
    */
   async export(
     { name, email, methods }: Person,
-    { id, username, ...account }: Account,
+    account: Account,
     shouldContinue: (read: number) => boolean,
   ): Promise<ExportedStatement | null> {
+    const { id, username, joinDate, suspended, cleared } = account
     const names = await this.directory.namesOf(id)
     const statement = await this.statement.export(
       { account: { id, name: username ?? '' }, period: EVERYTHING, format: 'json' },
@@ -168,16 +169,18 @@ export class ExportOwnData {
     const about = JSON.stringify({
       signIn: { name, email, methods },
       account: {
-        ...{ id, username, ...account },
-        joinDate: timeText(account.joinDate),
-        suspended: account.suspended && {
-          ...account.suspended,
-          at: timeText(account.suspended.at),
-        },
+        ...account,
+        joinDate: timeText(joinDate),
+        suspended: withTimeText(suspended),
+        cleared: withTimeText(cleared),
       },
       names: names.map(({ key, since }) => ({ name: key, since: timeText(since) })),
     })
     const text = `${about.slice(0, -1)},\n"history":${statement.text.trimEnd()}}\n`
     return { ...statement, text }
   }
+}
+
+function withTimeText(ruling: Ruling | null) {
+  return ruling && { ...ruling, at: timeText(ruling.at) }
 }

@@ -2,8 +2,15 @@ import { csvParseRows } from 'd3-dsv'
 import { describe, expect, it } from 'vitest'
 import { CsvTableFormat } from '../../../src/adapters/csv/csv-table-format.ts'
 import type { HistoryCursor, Movement, Period } from '../../../src/core/domain/history.ts'
+import { openingAccount } from '../../../src/core/domain/people.ts'
+import type { Username } from '../../../src/core/domain/username.ts'
+import type { Directory } from '../../../src/core/ports/directory.ts'
 import type { History } from '../../../src/core/ports/history.ts'
-import { ExportStatement, type StatementFormat } from '../../../src/core/use-cases/history.ts'
+import {
+  ExportOwnData,
+  ExportStatement,
+  type StatementFormat,
+} from '../../../src/core/use-cases/history.ts'
 import { unguarded } from '../../builders/read-export.ts'
 import { anId, aRow } from '../builders.ts'
 
@@ -78,6 +85,24 @@ describe('a statement', () => {
   it.each(HOSTILE())('gives back %j from JSON', async (message) => {
     const { movements } = await json([{ ...aMovement(1), ...withMessage(message) }])
     expect(movements[0].message).toBe(message)
+  })
+})
+
+it('one’s own data has all times in words', async () => {
+  const account = openingAccount(lin.id, lin.name as Username, 0)
+  const ruling = { by: anId('moderator'), at: 0, reason: 'private' } as const
+  const person = { id: lin.id, name: null, email: null, isConfirmed: false, methods: [] }
+  const directory = { namesOf: async () => [{ key: 'lin', since: 0 }] } as unknown as Directory
+  const statement = new ExportStatement(historyOf([]), new CsvTableFormat(), clock)
+  const exported = await new ExportOwnData(directory, statement).export(
+    person,
+    { ...account, suspended: ruling, cleared: ruling },
+    () => true,
+  )
+  const at = '1970-01-01T00:00:00.000Z'
+  expect(JSON.parse(exported?.text ?? '')).toMatchObject({
+    account: { joinDate: at, suspended: { at }, cleared: { at } },
+    names: [{ name: 'lin', since: at }],
   })
 })
 
