@@ -1,8 +1,8 @@
-import type { Amount, AmountRefusal } from './amount.ts'
+import type { Amount } from './amount.ts'
 import type { Instant, UserId } from './ids.ts'
 import type { StandingRefusal } from './people.ts'
-import type { TextRefusal } from './text.ts'
 import type { Transaction } from './transaction.ts'
+import type { TypedRefusal } from './transfer.ts'
 import type { Username } from './username.ts'
 
 /** How many requests a page watches in each direction. */
@@ -37,7 +37,7 @@ export function isAskedAlready(known: PointRequest, { amount, message }: NewRequ
 export type AskRefusal =
   | StandingRefusal
   | { readonly code: 'account-missing' }
-  /** Whoever asks needs a name. */
+  /** Who asks needs a name. */
   | { readonly code: 'name-missing' }
   | { readonly code: 'to-yourself' }
   | { readonly code: 'recipient-left' }
@@ -45,13 +45,9 @@ export type AskRefusal =
   | { readonly code: 'already-asked'; readonly request: PointRequest }
 
 /** Why a form of a request is refused. */
-export type AskFormRefusal =
-  | AskRefusal
-  | AmountRefusal
-  | { readonly code: 'signed-out' }
-  | { readonly code: 'message-refused'; readonly reason: TextRefusal }
+export type AskFormRefusal = AskRefusal | TypedRefusal | { readonly code: 'signed-out' }
 
-/** Why a request is neither declined nor withdrawn. */
+/** Why a request is not declined. */
 export type AnswerRefusal =
   | StandingRefusal
   /** It was paid, withdrawn, or never made. */

@@ -1,8 +1,8 @@
-import type { Amount, AmountRefusal } from './amount.ts'
+import { type Amount, type AmountRefusal, checkAmount } from './amount.ts'
 import type { Instant, TransactionId, UserId } from './ids.ts'
 import type { StandingRefusal } from './people.ts'
-import type { Result } from './result.ts'
-import type { TextRefusal } from './text.ts'
+import { accept, type Result, refuse } from './result.ts'
+import { LONGEST_MESSAGE, readText, type TextRefusal } from './text.ts'
 import { recipientFields, SEND, type TextSalts, type Transaction } from './transaction.ts'
 import {
   type NameRefusal,
@@ -14,7 +14,7 @@ import {
 
 /** What a submitted form sends, as typed: the part of a `SendDraft` that the ledger needs, and who the recipient is. */
 export interface TransferDraft {
-  /** Whose form it is. Undefined: of whoever is signed in. */
+  /** Whose form it is. Undefined: of who is signed in. */
   readonly sender?: UserId
   /** The same for every retry of one send. */
   readonly id: TransactionId
@@ -54,7 +54,7 @@ export type PostRefusal =
   | { readonly code: 'account-missing' }
   /** The owner of the name is not `recipientId`: somebody has taken it. */
   | { readonly code: 'recipient-changed' }
-  /** The name is taken, but its owner's account was deleted. */
+  /** The name is taken, but its owner has left, or their account was deleted. */
   | { readonly code: 'recipient-left' }
   /** The recipient has withdrawn the request that this would pay, or asks for another amount, or it is paid. */
   | { readonly code: 'request-gone' }
@@ -73,13 +73,28 @@ export type SettleRefusal =
   | { readonly code: 'recipient-left' }
   | { readonly code: 'to-yourself' }
 
+/** Why a typed amount or message is refused. */
+export type TypedRefusal =
+  | AmountRefusal
+  | { readonly code: 'message-refused'; readonly reason: TextRefusal }
+
+/** Reads the amount and the message of a form: of a send, or of a request. The message may be empty. */
+export function readAmountAndMessage(
+  typed: Pick<TransferDraft, 'amount' | 'message'>,
+): Result<Pick<Transfer, 'amount' | 'message'>, TypedRefusal> {
+  const amount = checkAmount(typed.amount)
+  if (!amount.ok) return amount
+  const message = readText(typed.message, LONGEST_MESSAGE)
+  if (!message.ok) return refuse({ code: 'message-refused', reason: message.refusal })
+  return accept({ amount: amount.value, message: message.value })
+}
+
 /** Why a send is refused. All code that refuses a send uses these codes, and so do the security rules. */
 export type SendRefusal =
   | PostRefusal
   | { readonly code: 'signed-out' }
   | { readonly code: 'recipient-refused'; readonly reason: NameRefusal }
-  | AmountRefusal
-  | { readonly code: 'message-refused'; readonly reason: TextRefusal }
+  | TypedRefusal
 
 /** The send broke. When it was asked, the ledger did not have it, but a request may still arrive. It is no refusal: the log has the cause. */
 export interface SendFailure {

@@ -1,4 +1,4 @@
-import { checkAmount } from '../domain/amount.ts'
+import type { OutsideRefusal } from '../domain/community.ts'
 import type { UserId } from '../domain/ids.ts'
 import {
   type AnswerRefusal,
@@ -10,13 +10,14 @@ import {
   WORDLESS_REQUEST,
 } from '../domain/requests.ts'
 import { type Result, refuse } from '../domain/result.ts'
-import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
+import { readAmountAndMessage } from '../domain/transfer.ts'
 import type { Username } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Log, Retry } from '../ports/platform.ts'
 import type { RequestMemory, Requests } from '../ports/requests.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
+import { watchAgain } from './watch-again.ts'
 
 type SignedOut = { readonly code: 'signed-out' }
 
@@ -43,15 +44,14 @@ export class AskForPoints {
   async ask({ to, toName, ...typed }: AskForm): Promise<Result<PointRequest, AskFormRefusal>> {
     const from = this.identity.current()?.id
     if (!from) return refuse({ code: 'signed-out' })
-    const amount = checkAmount(typed.amount)
-    if (!amount.ok) return amount
-    const message = readText(typed.message, LONGEST_MESSAGE)
-    if (!message.ok) return refuse({ code: 'message-refused', reason: message.refusal })
+    const read = readAmountAndMessage(typed)
+    if (!read.ok) return read
+    const { amount, message } = read.value
     const asked = await this.requests.ask({
       from,
       to,
-      amount: amount.value,
-      message: message.value || WORDLESS_REQUEST,
+      amount,
+      message: message || WORDLESS_REQUEST,
     })
     if (asked.ok) this.memory.save(from, asAsked(asked.value, toName))
     return asked
@@ -73,7 +73,7 @@ export class AnswerRequest {
   }
 
   /** Withdraws what the signed-in person asks `to` for, open or declined. */
-  async withdraw(to: UserId): Promise<Result<null, AnswerRefusal | SignedOut>> {
+  async withdraw(to: UserId): Promise<Result<null, OutsideRefusal | SignedOut>> {
     const person = this.identity.current()
     if (!person) return refuse({ code: 'signed-out' })
     const withdrawn = await this.requests.withdraw(person.id, to)
@@ -136,21 +136,8 @@ export class WatchRequests {
   }
 
   private watch<T>(report: (value: T) => void, subscribe: (listener: Listener<T>) => Stop): Stop {
-    let isStopped = false
-    let failedTries = 0
-    let stop: Stop = () => {}
-    const start = () => {
-      if (!isStopped) stop = subscribe({ next: report, fault })
-    }
-    const fault = (cause: unknown) => {
-      this.log.warn('Requests could not be read', cause)
-      this.retry.pause(++failedTries).then(start)
-    }
-    start()
-    return () => {
-      isStopped = true
-      stop()
-    }
+    const fault = (cause: unknown) => this.log.warn('Requests could not be read', cause)
+    return watchAgain(this.retry, { next: report, fault }, subscribe)
   }
 }
 

@@ -1,4 +1,3 @@
-import { checkAmount } from '../domain/amount.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import { accept, mayHaveHappened, mayPass, type Result, refuse } from '../domain/result.ts'
 import {
@@ -11,7 +10,6 @@ import {
   step,
 } from '../domain/send.ts'
 import type { SendDraft } from '../domain/send-form.ts'
-import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type {
   PostRefusal,
@@ -20,7 +18,12 @@ import type {
   Transfer,
   TransferDraft,
 } from '../domain/transfer.ts'
-import { isRecordOfTransfer, pendingRecordOf, recentSendOf } from '../domain/transfer.ts'
+import {
+  isRecordOfTransfer,
+  pendingRecordOf,
+  readAmountAndMessage,
+  recentSendOf,
+} from '../domain/transfer.ts'
 import { readUsername, type Username, usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
@@ -312,15 +315,14 @@ export class SendPoints {
   ): Result<Omit<Transfer, 'senderId' | 'recipientId' | 'salts'>, SendRefusal> {
     const recipient = readUsername(draft.recipient)
     if (!recipient.ok) return refuse({ code: 'recipient-refused', reason: recipient.refusal })
-    const amount = checkAmount(draft.amount)
-    if (!amount.ok) return amount
-    const message = readText(draft.message, LONGEST_MESSAGE)
-    if (!message.ok) return refuse({ code: 'message-refused', reason: message.refusal })
+    const read = readAmountAndMessage(draft)
+    if (!read.ok) return read
+    const { amount, message } = read.value
     return accept({
       id: draft.id,
       recipient: recipient.value,
-      amount: amount.value,
-      message: message.value || this.defaultMessage,
+      amount,
+      message: message || this.defaultMessage,
     })
   }
 }

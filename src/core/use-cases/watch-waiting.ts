@@ -6,6 +6,7 @@ import type { Directory } from '../ports/directory.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Log, Retry } from '../ports/platform.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
+import { watchAgain } from './watch-again.ts'
 
 /** How many waiting transfers are watched; older ones move up as these are settled. */
 const WATCHED = 10
@@ -67,21 +68,10 @@ export class WatchWaiting {
    * cannot be watched, it logs that, and tries again after a pause.
    */
   watch(sender: UserId, report: (waiting: WaitingTransfers) => void): Stop {
-    let isStopped = false
-    let failedTries = 0
-    let stop: Stop = () => {}
-    const start = () => {
-      if (!isStopped) stop = this.watchOnce(sender, { next: report, fault })
-    }
-    const fault = (cause: unknown) => {
-      this.log.error('Waiting points could not be read', cause)
-      this.retry.pause(++failedTries).then(start)
-    }
-    start()
-    return () => {
-      isStopped = true
-      stop()
-    }
+    const fault = (cause: unknown) => this.log.error('Waiting points could not be read', cause)
+    return watchAgain(this.retry, { next: report, fault }, (listener) =>
+      this.watchOnce(sender, listener),
+    )
   }
 
   /**
