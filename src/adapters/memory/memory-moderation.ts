@@ -18,6 +18,7 @@ import type { ModerationReason } from '../../core/domain/transaction.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Moderation } from '../../core/ports/moderation.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import type { Commit } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
@@ -74,29 +75,16 @@ export class MemoryModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Profile, SuspendRefusal>> {
-    return this.store.writeAs<Profile, SuspendRefusal>(
-      by,
-      (state, now) => {
-        const account = accountToModerate(state, person, by)
-        if (!account.ok) return account
-        const { suspended } = account.value
-        if (suspended?.by === by && suspended.reason === reason) return accept([])
-        if (suspended) return refuse({ code: 'already-suspended', suspension: suspended })
-        return accept([{ type: 'suspended', id: person, suspension: { by, at: now, reason } }])
-      },
-      ({ accounts }) => accounts.get(person) as Account,
-    )
+    return this.moderate<SuspendRefusal>(person, by, ({ suspended }, now) => {
+      if (suspended?.by === by && suspended.reason === reason) return accept([])
+      if (suspended) return refuse({ code: 'already-suspended', suspension: suspended })
+      return accept([{ type: 'suspended', id: person, suspension: { by, at: now, reason } }])
+    })
   }
 
   lift(person: UserId, by: UserId): Promise<Result<Profile, RulingRefusal>> {
-    return this.store.writeAs<Profile, RulingRefusal>(
-      by,
-      (state) => {
-        const account = accountToModerate(state, person, by)
-        if (!account.ok) return account
-        return accept(account.value.suspended ? [{ type: 'lifted', id: person }] : [])
-      },
-      ({ accounts }) => accounts.get(person) as Account,
+    return this.moderate<RulingRefusal>(person, by, ({ suspended }) =>
+      accept(suspended ? [{ type: 'lifted', id: person }] : []),
     )
   }
 
@@ -105,15 +93,8 @@ export class MemoryModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Profile, RulingRefusal>> {
-    return this.store.writeAs<Profile, RulingRefusal>(
-      by,
-      (state, now) => {
-        const account = accountToModerate(state, person, by)
-        if (!account.ok) return account
-        const isThere = account.value.description !== null
-        return accept(isThere ? [{ type: 'cleared', id: person, by, at: now, reason }] : [])
-      },
-      ({ accounts }) => accounts.get(person) as Account,
+    return this.moderate<RulingRefusal>(person, by, ({ description }, now) =>
+      accept(description === null ? [] : [{ type: 'cleared', id: person, by, at: now, reason }]),
     )
   }
 
@@ -124,6 +105,22 @@ export class MemoryModeration implements Moderation {
     return pageOfActs(
       acts.filter((act) => isOlder(factsOf(act))),
       limit,
+    )
+  }
+
+  /** Acts on the account of somebody else. Returns it as it is then. */
+  private moderate<R>(
+    person: UserId,
+    by: UserId,
+    decide: (account: Account, now: Instant) => Result<Commit, R>,
+  ): Promise<Result<Profile, R | RulingRefusal>> {
+    return this.store.writeAs<Profile, R | RulingRefusal>(
+      by,
+      (state, now) => {
+        const account = accountToModerate(state, person, by)
+        return account.ok ? decide(account.value, now) : account
+      },
+      ({ accounts }) => accounts.get(person) as Account,
     )
   }
 }

@@ -70,8 +70,7 @@ export class RemoveMessage {
   }
 
   /**
-   * A draft that was not discarded yet, or begins anew with this message, would keep the words; so would a send that failed and came
-   * late.
+   * A draft that was not discarded yet, or that has this message again, would keep the words; so would a send that failed and came late.
    */
   private async remove<R>(
     id: TransactionId,
@@ -113,7 +112,10 @@ export interface SignedAct {
   readonly moderator: Profile | null
 }
 
-/** Reports, for everybody who is signed in; the queue and what to do about it, for moderators; and what they did, for everybody. */
+/**
+ * Reports, for everybody who is signed in; the queue and what to do about it, for moderators; and what they did, for everybody. Throws a
+ * `Fault` if the ledger cannot be reached; a retry is safe.
+ */
 export class Moderate {
   constructor(
     private readonly identity: Identity,
@@ -128,19 +130,18 @@ export class Moderate {
   }
 
   /** Tells the moderators about a row. Refuses a second report of the same row. */
-  async report(
+  report(
     id: TransactionId,
     reason: ModerationReason,
   ): Promise<Result<Report, ReportRefusal | SignedOut>> {
-    const person = this.identity.current()
-    return person ? this.moderation.report(id, person.id, reason) : refuse({ code: 'signed-out' })
+    return this.asSignedIn((person) => this.moderation.report(id, person, reason))
   }
 
-  /** The rows that wait for a moderator. Throws a `Fault` if they cannot be loaded. */
+  /** The rows that wait for a moderator: up to 10 of them. */
   async loadQueue(): Promise<Result<Queue, NotAModerator | SignedOut>> {
-    const person = this.identity.current()
-    if (!person) return refuse({ code: 'signed-out' })
-    const loaded = await this.moderation.loadReports(person.id, LONGEST_LIST)
+    const loaded = await this.asSignedIn((person) =>
+      this.moderation.loadReports(person, LONGEST_LIST),
+    )
     if (!loaded.ok) return loaded
     const reported = byRow(loaded.value)
     const shown = reported.slice(0, QUEUE_ROWS)
@@ -152,38 +153,32 @@ export class Moderate {
   }
 
   /** Deletes the reports about a row, and leaves the row as it is. */
-  async dismiss(
-    id: TransactionId,
-  ): Promise<Result<null, NotAModerator | OutsideRefusal | SignedOut>> {
-    const person = this.identity.current()
-    return person ? this.moderation.dismiss(id, person.id) : refuse({ code: 'signed-out' })
+  dismiss(id: TransactionId): Promise<Result<null, NotAModerator | OutsideRefusal | SignedOut>> {
+    return this.asSignedIn((person) => this.moderation.dismiss(id, person))
   }
 
-  async suspend(
+  /** Suspends somebody else, until it is lifted. Refuses who is suspended by another moderator, or for another reason. */
+  suspend(
     id: UserId,
     reason: ModerationReason,
   ): Promise<Result<Profile, SuspendRefusal | SignedOut>> {
-    const person = this.identity.current()
-    return person ? this.moderation.suspend(id, person.id, reason) : refuse({ code: 'signed-out' })
+    return this.asSignedIn((person) => this.moderation.suspend(id, person, reason))
   }
 
-  async lift(id: UserId): Promise<Result<Profile, RulingRefusal | SignedOut>> {
-    const person = this.identity.current()
-    return person ? this.moderation.lift(id, person.id) : refuse({ code: 'signed-out' })
+  /** Lifts a suspension. Accepts who is not suspended. */
+  lift(id: UserId): Promise<Result<Profile, RulingRefusal | SignedOut>> {
+    return this.asSignedIn((person) => this.moderation.lift(id, person))
   }
 
   /** Removes what somebody else wrote about themselves. */
-  async clearDescription(
+  clearDescription(
     id: UserId,
     reason: ModerationReason,
   ): Promise<Result<Profile, RulingRefusal | SignedOut>> {
-    const person = this.identity.current()
-    return person
-      ? this.moderation.clearDescription(id, person.id, reason)
-      : refuse({ code: 'signed-out' })
+    return this.asSignedIn((person) => this.moderation.clearDescription(id, person, reason))
   }
 
-  /** What moderators did before a time (null: last), the newest first, and where the next page begins. */
+  /** Up to 20 things that moderators did before a time (null: last), the newest first, and where the next page begins. */
   async loadActs(before: Instant | null) {
     const { acts, next } = await this.moderation.loadActs(before, ACTS)
     const people = new Map<UserId, Promise<Profile | null>>()
@@ -197,6 +192,13 @@ export class Moderate {
       async (act): Promise<SignedAct> => ({ act, moderator: await moderatorOf(act) }),
     )
     return { acts: await Promise.all(signed), next }
+  }
+
+  private async asSignedIn<T, R>(
+    request: (person: UserId) => Promise<Result<T, R>>,
+  ): Promise<Result<T, R | SignedOut>> {
+    const person = this.identity.current()
+    return person ? request(person.id) : refuse({ code: 'signed-out' })
   }
 
   private async queued(id: TransactionId, reports: readonly Report[]): Promise<QueuedRow> {

@@ -34,15 +34,14 @@ export function judgeTimesOfName(record: StoredRecord): readonly Hint[] {
  * people reacted to may have been written later: it does not say when they did.
  */
 export function judgeTimesOfTransaction(record: StoredRecord): readonly Hint[] {
+  const { id, createdAt, updatedAt } = record
   const sentAt = timeIn(record, 'timestamp')
   const changedAt = lastChange(record) ?? sentAt
-  const { updatedAt } = record
+  const first: Write = ['first written', sentAt, createdAt]
+  const last: Write = ['last written', changedAt, updatedAt]
   const hasReactions = ownField(record.fields, 'reactions') !== undefined
   const isLater = changedAt !== null && updatedAt !== null && updatedAt > changedAt
-  return hints('transaction', record.id, [
-    ['first written', sentAt, record.createdAt],
-    ['last written', changedAt, hasReactions && isLater ? changedAt : updatedAt],
-  ])
+  return hints('transaction', id, hasReactions && isLater ? [first] : [first, last])
 }
 
 /** When waiting points were closed, or a text was taken away, whichever was later; null where neither was. */
