@@ -41,17 +41,7 @@ export async function composeApp(settings: Settings): Promise<App> {
     backend.kind === 'demo' ? demoOpener(backend) : firebaseOpener(backend),
   ])
   const browser = { ...browserPorts, productName: product.name, community }
-  const {
-    history,
-    moderation,
-    leaving,
-    requests,
-    reactions,
-    ownReactions,
-    archive,
-    origin,
-    ...ports
-  } = await openBackend(browser)
+  const { archive, origin, late: lateOfBackend, ...ports } = await openBackend(browser)
   const { log } = browser
   const openChecking = later(
     () => Promise.all([import('../adapters/browser/checking/worker-link.ts'), archive()]),
@@ -66,12 +56,7 @@ export async function composeApp(settings: Settings): Promise<App> {
     },
   }
   const late: LateParts = {
-    history,
-    moderation,
-    leaving,
-    requests,
-    reactions,
-    ownReactions,
+    ...lateOfBackend,
     tables: later(
       () => import('../adapters/csv/csv-table-format.ts'),
       ({ CsvTableFormat }) => new CsvTableFormat(),
@@ -111,16 +96,20 @@ async function firebaseOpener(firebase: FirebaseSettings) {
     import('../adapters/firebase/open-firebase.ts'),
     import('../adapters/browser/local-offline-cache.ts'),
   ])
-  return (browser: Browser) => ({
-    ...openFirebase({ ...firebase, ...browser }),
-    connectivity: browser.connectivity,
-    offlineCache: new LocalOfflineCache(browser.productName, browser.log),
-    ownReactions: later(
-      () => import('../adapters/browser/own-reactions.ts'),
-      ({ LocalOwnReactions }): OwnReactions => new LocalOwnReactions(),
-    ),
-    demo: null,
-  })
+  const ownReactions = later(
+    () => import('../adapters/browser/own-reactions.ts'),
+    ({ LocalOwnReactions }): OwnReactions => new LocalOwnReactions(),
+  )
+  return (browser: Browser) => {
+    const { late, ...backend } = openFirebase({ ...firebase, ...browser })
+    return {
+      ...backend,
+      late: { ...late, ownReactions },
+      connectivity: browser.connectivity,
+      offlineCache: new LocalOfflineCache(browser.productName, browser.log),
+      demo: null,
+    }
+  }
 }
 
 function startCheckWorker(): Worker {

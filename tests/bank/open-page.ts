@@ -68,7 +68,7 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
   const { connectivity } = device
   const retry = device.retryWhile(isOpen)
   const common = { clock, log: silent, retry, connectivity }
-  const { identity, ledger, directory, moderation, leaving, requests } = openFirebase({
+  const { identity, ledger, directory, late } = openFirebase({
     ...settings,
     ...common,
     appCheckKey: null,
@@ -101,9 +101,9 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
       history: notAsked,
       tables: notAsked,
       notices: notAsked,
-      moderation,
-      leaving,
-      requests,
+      moderation: late.moderation,
+      leaving: late.leaving,
+      requests: late.requests,
       reactions: notAsked,
       ownReactions: notAsked,
       checking: notAsked,

@@ -33,11 +33,14 @@ interface FirebaseBackend {
   readonly identity: Identity
   readonly ledger: Ledger
   readonly directory: Directory
-  readonly history: Later<History>
-  readonly moderation: Later<Moderation>
-  readonly leaving: Later<Leaving>
-  readonly requests: Later<Requests>
-  readonly reactions: Later<Reactions>
+  /** What is loaded later. */
+  readonly late: {
+    readonly history: Later<History>
+    readonly moderation: Later<Moderation>
+    readonly leaving: Later<Leaving>
+    readonly requests: Later<Requests>
+    readonly reactions: Later<Reactions>
+  }
   readonly archive: Later<Archive>
   readonly origin: string
 }
@@ -89,11 +92,13 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
       takeName: 'request',
       setDescription: 'request',
     }),
-    history: async () => (await database()).history(),
-    moderation: async () => (await database()).moderation(),
-    leaving: async () => (await database()).leaving(),
-    requests: async () => (await database()).requests(),
-    reactions: async () => (await database()).reactions(),
+    late: {
+      history: async () => (await database()).history(),
+      moderation: async () => (await database()).moderation(),
+      leaving: async () => (await database()).leaving(),
+      requests: async () => (await database()).requests(),
+      reactions: async () => (await database()).reactions(),
+    },
     archive: archiveOf(options, database, identity.idToken),
     origin: `pledger/${options.app.projectId}`,
   }

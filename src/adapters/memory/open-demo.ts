@@ -80,30 +80,33 @@ export async function openDemo(options: DemoOptions) {
   return {
     identity: signingIn.identity,
     ...(await failingIfAsked(ledger, directory)),
-    history: later(
-      () => import('./memory-history.ts'),
-      ({ MemoryHistory }): History => new MemoryHistory(store),
-    ),
-    moderation: later(
-      () => import('./memory-moderation.ts'),
-      ({ MemoryModeration }): Moderation => new MemoryModeration(store),
-    ),
-    leaving: later(
-      () => import('./memory-leaving.ts'),
-      ({ MemoryLeaving }): Leaving => new MemoryLeaving(store),
-    ),
-    requests: later(
-      () => import('./memory-requests.ts'),
-      ({ MemoryRequests }): Requests => new MemoryRequests(store),
-    ),
-    reactions: later(
-      () => import('./memory-reactions.ts'),
-      ({ MemoryReactions }): Reactions => new MemoryReactions(store),
-    ),
-    ownReactions: later(
-      () => import('./memory-reactions.ts'),
-      ({ MemoryOwnReactions }): OwnReactions => new MemoryOwnReactions(store),
-    ),
+    /** What is loaded later. */
+    late: {
+      history: later(
+        () => import('./memory-history.ts'),
+        ({ MemoryHistory }): History => new MemoryHistory(store),
+      ),
+      moderation: later(
+        () => import('./memory-moderation.ts'),
+        ({ MemoryModeration }): Moderation => new MemoryModeration(store),
+      ),
+      leaving: later(
+        () => import('./memory-leaving.ts'),
+        ({ MemoryLeaving }): Leaving => new MemoryLeaving(store),
+      ),
+      requests: later(
+        () => import('./memory-requests.ts'),
+        ({ MemoryRequests }): Requests => new MemoryRequests(store),
+      ),
+      reactions: later(
+        () => import('./memory-reactions.ts'),
+        ({ MemoryReactions }): Reactions => new MemoryReactions(store),
+      ),
+      ownReactions: later(
+        () => import('./memory-reactions.ts'),
+        ({ MemoryOwnReactions }): OwnReactions => new MemoryOwnReactions(store),
+      ),
+    },
     // Everything is in this browser, so nothing is ever out of reach but parts of the page, and nothing needs a cache.
     connectivity: { ...options.connectivity, isOnline: () => true },
     archive: copy.archiveOf(store, options.clock),
