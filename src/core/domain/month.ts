@@ -30,7 +30,7 @@ export function sumsIn(month: Month, sums: MonthSums | null): MonthSums {
   return sums?.month === month ? sums : { month, received: 0, sent: 0 }
 }
 
-/** The sums after a send or a hand-over at a time: they begin anew in a later month, and an earlier one changes nothing. */
+/** The sums after a send or a hand-over at a time: in a later month they begin again, and an earlier one changes nothing. */
 export function withMoved(
   sums: MonthSums | null,
   at: Instant,

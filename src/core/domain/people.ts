@@ -13,7 +13,7 @@ export interface Ruling {
   readonly reason: ModerationReason
 }
 
-/** Whoever is suspended can only take points back. */
+/** Somebody who is suspended can only take their words and their waiting points back, and leave. */
 export type Suspension = Ruling
 
 /** Reads a stored ruling; null where there is none. */

@@ -17,7 +17,7 @@ export type DescribeRefusal = StandingRefusal | { readonly code: 'account-missin
 /** Why a name has no profile. */
 export type FindNameRefusal =
   | { readonly code: 'nobody-has-the-name' }
-  /** The operator deleted the owner's account. The name stays taken: nobody else can ever have it. */
+  /** The owner has left, or the operator deleted their account. The name stays taken: nobody else can ever have it. */
   | { readonly code: 'owner-left' }
 
 /** A name that an account took, and when. It keeps it for ever. */
@@ -37,7 +37,7 @@ export interface Directory {
   /** All names that an account took, present and former, the oldest first. */
   namesOf(id: UserId): Promise<readonly TakenName[]>
 
-  /** Reports the owner of a name, now and once it is taken; null until then, and where the owner's account was deleted. */
+  /** Reports the owner of a name, now and once it is taken; null until then, and where the owner has left or their account was deleted. */
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop
 
   /**
@@ -48,7 +48,7 @@ export interface Directory {
   suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]>
 
   /**
-   * Up to `limit` (1 to 100) people with a name who have most of something, most first. Whoever received or sent nothing in the
+   * Up to `limit` (1 to 100) people with a name who have most of something, most first. Who received or sent nothing in the
    * month is left out; for balances the month does not count.
    */
   loadTop(by: TopList, month: Month, limit: number): Promise<readonly Profile[]>

@@ -22,7 +22,7 @@ export interface Moderation {
   /** Reports whether a person is a moderator, now and at each change. */
   watchOffice(person: UserId, listener: Listener<boolean>): Stop
 
-  /** Tells the moderators about a row, once a person and row. */
+  /** Tells the moderators about a row. Refuses a second report of a person and row, and a row that is not there. */
   report(
     id: TransactionId,
     by: UserId,
@@ -36,8 +36,8 @@ export interface Moderation {
   dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>>
 
   /**
-   * Suspends another person: until it is lifted, they can only take their words and their waiting points back. A retry returns the same
-   * account.
+   * Suspends another person: until it is lifted, they can only take their words and their waiting points back, and leave. A retry
+   * returns the same account. Refuses who is suspended by somebody else, or for another reason.
    */
   suspend(
     person: UserId,

@@ -7,7 +7,7 @@ export interface NameWish {
   readonly of: UserId
 }
 
-/** The last name wish on this device, for all its tabs: whoever confirms an address may do so in another one. Nothing here throws. */
+/** The last name wish on this device, for all its tabs: who confirms an address may do so in another one. Nothing here throws. */
 export interface NameWishes {
   /** Replaces the stored wish; null removes it. */
   save(wish: NameWish | null): void

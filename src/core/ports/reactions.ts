@@ -22,7 +22,7 @@ export interface Reactions {
 
   /**
    * Makes this a person's reaction to a row, whatever it was; null takes it back. Returns the row with its counts. What is so already
-   * changes nothing.
+   * changes nothing. Refuses a row that is not there, and a person without an account.
    */
   react(
     id: TransactionId,

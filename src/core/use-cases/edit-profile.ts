@@ -10,7 +10,6 @@ import { findFreeName } from './session.ts'
 export type ChooseUsernameRefusal =
   | StandingRefusal
   | CheckNameRefusal
-  | StandingRefusal
   | { readonly code: 'names-used-up' }
   | { readonly code: 'account-missing' }
   | { readonly code: 'signed-out' }
