@@ -107,11 +107,12 @@ export class FirestoreArchive implements Archive {
     part: TextPart,
     from: Micros | ListCursor | null,
   ): Promise<readonly StoredRecord[]> {
-    const start = typeof from === 'number' ? { from } : { after: from }
     const query = {
-      ...{ collection: COLLECTIONS.transaction, by: removedAt(part).join('.') },
-      ...{ ...start, limit: LONGEST_LIST },
-    } as const
+      collection: COLLECTIONS.transaction,
+      by: removedAt(part).join('.'),
+      limit: LONGEST_LIST,
+      ...(typeof from === 'number' ? { from } : { after: from }),
+    }
     return (await this.reader.list(query, readTimeOf(snapshot))).records
   }
 
