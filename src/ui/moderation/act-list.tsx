@@ -12,7 +12,6 @@ import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { LiftSuspension } from '../shared/moderation/moderate-person.tsx'
 import { moderationRefusalText } from '../shared/moderation/moderation-texts.ts'
-import { useIsModerator } from '../shared/moderation/use-moderation.ts'
 import { reasonTexts } from '../shared/removed-message.tsx'
 import { nameOf, senderOf } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
@@ -35,11 +34,15 @@ interface ActPage {
   readonly next: Instant | null
 }
 
+interface ActListProps {
+  readonly first: ActPage
+  readonly isModerator: boolean
+}
+
 /** What moderators did, the newest first. A moderator can lift a suspension here, which takes it off the list. */
-export function ActList({ first }: { readonly first: ActPage }) {
+export function ActList({ first, isModerator }: ActListProps) {
   const { moderation } = useApp()
   const { alert } = useAlerts()
-  const isModerator = useIsModerator()
   const [{ acts, next }, setLoaded] = useState(first)
   const { isBusy, ask } = useRequest<{ readonly code: 'failed' }>({
     failure: 'What moderators did could not be read',
@@ -53,7 +56,7 @@ export function ActList({ first }: { readonly first: ActPage }) {
   }
   const takeOff = (lifted: Act) =>
     setLoaded((now) => ({ ...now, acts: now.acts.filter(({ act }) => act !== lifted) }))
-  if (acts.length === 0) return <p className={css.empty}>{texts.empty}</p>
+  if (acts.length === 0 && next === null) return <p className={css.empty}>{texts.empty}</p>
   return (
     <>
       <ul className={css.list}>

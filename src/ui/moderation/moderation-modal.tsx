@@ -48,7 +48,7 @@ export function ModerationModal() {
       {status === 'not-held' && (
         <>
           {wasHeld && <OfficeEnded />}
-          <Acts />
+          <Acts isModerator={false} />
         </>
       )}
     </Modal>
@@ -87,7 +87,7 @@ function Office() {
           choose={(list) => setView(list)}
         />
       </div>
-      {view === 'acts' && <Acts />}
+      {view === 'acts' && <Acts isModerator />}
       {view === 'queue' && found && <QueueList queue={found} refresh={queue.refresh} />}
       {view === 'queue' && queue.data?.ok === false && <OfficeEnded />}
       {view === 'queue' && !queue.data && <Unloaded query={queue} />}
@@ -110,14 +110,15 @@ function useQueue(): Query<QueueAnswer> {
   return query
 }
 
-function Acts() {
+function Acts({ isModerator }: { readonly isModerator: boolean }) {
   const { moderation } = useApp()
   const query = useQuery({
     key: 'acts',
     load: async () => (await moderation()).moderate.loadActs(null),
     failure: 'What moderators did could not be read',
   })
-  return query.data ? <ActList first={query.data} /> : <Unloaded query={query} />
+  if (!query.data) return <Unloaded query={query} />
+  return <ActList first={query.data} isModerator={isModerator} />
 }
 
 /** The place of a list that loads, or could not be loaded. */
