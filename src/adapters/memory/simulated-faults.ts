@@ -32,12 +32,12 @@ export function withSimulatedFaults(ledger: Ledger, directory: Directory, query:
       return result
     },
   }
-  const suggest: Directory['suggest'] = async (...about) => {
+  const loadTop: Directory['loadTop'] = async (...about) => {
     failIf('balances')
-    return directory.suggest(...about)
+    return directory.loadTop(...about)
   }
   return {
     ledger: Object.assign(Object.create(ledger) as Ledger, failing),
-    directory: Object.assign(Object.create(directory) as Directory, { suggest }),
+    directory: Object.assign(Object.create(directory) as Directory, { loadTop }),
   }
 }
