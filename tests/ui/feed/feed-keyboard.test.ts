@@ -91,6 +91,16 @@ it('goes on from the row that was focused though it was scrolled far out of sigh
   await waitFor(() => expect(place()).toBe('3'))
 })
 
+it('draws no ring around all rows while the focus waits there for a key', async () => {
+  const first = await focusRow('Row 1', { history: manyRows(60) })
+  await press('{PageDown}')
+  window.scrollTo({ top: 1500 })
+  await waitFor(() => expect(first.isConnected).toBe(false))
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('feed'))
+  expect(document.activeElement?.matches(':focus-visible')).toBe(true)
+  expect(getComputedStyle(document.activeElement as Element).outlineStyle).toBe('none')
+})
+
 it('shows the row that Page Up goes to below the header and the day, where it was not in the page', async () => {
   await renderApp({ history: manyRows(60), until: 'Row 1' })
   window.scrollTo({ top: 1500 })
