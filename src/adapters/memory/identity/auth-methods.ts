@@ -230,8 +230,11 @@ export function emailMethods(
     async confirmEmail(code: string): Promise<Result<null, IdentityRefusal>> {
       const found = find(code, 'confirmation')
       if (!found.ok) return found
-      use(code)
-      const registered = store.byEmail(found.value.to)
+      const { to } = found.value
+      // The other mails to confirm it have nothing more to ask.
+      const isAnswered = (mail: StoredMail) => mail.purpose === 'confirmation' && mail.to === to
+      stored.change({ mails: stored.read().mails.filter((mail) => !isAnswered(mail)) })
+      const registered = store.byEmail(to)
       if (!registered) return refuse({ code: 'auth/invalid-action-code' })
       store.save({ ...registered, isConfirmed: true })
       return accept(null)

@@ -159,6 +159,23 @@ describe('the identity service of the demo', () => {
     identity.dismissMail(told.at(-1)?.[0]?.id ?? '')
     expect(told.map((mails) => mails.map(({ to }) => to))).toEqual([[], ['zoe@example.com'], []])
   })
+
+  it('shows no mail to confirm an address that is confirmed', async () => {
+    const { identity } = openMemoryIdentity()
+    let shown: readonly DemoMail[] = []
+    identity.watchMail((mails) => {
+      shown = mails
+    })
+    await identity.signUp({ email: 'zoe@example.com', password: 'correct horse' })
+    await identity.sendConfirmation()
+    await identity.sendConfirmation()
+    expect(shown.map(({ purpose }) => purpose)).toEqual(['confirmation', 'confirmation'])
+    const { oobCode = '' } = Object.fromEntries(
+      new URL(shown[0]?.link ?? '', 'http://localhost').searchParams,
+    )
+    await identity.confirmEmail(oobCode)
+    expect(shown).toEqual([])
+  })
 })
 
 it('makes the seven people members of a ledger that has some', async () => {
