@@ -173,7 +173,7 @@ export function appOver(
     reactToRows: later(
       () => Promise.all([import('./reactions.ts'), late.reactions(), late.ownReactions()]),
       ([{ addReactions }, reactions, ownReactions]) =>
-        addReactions(container, { reactions, ownReactions }),
+        addReactions(container, { reactions, ownReactions }, given.demo),
     ),
     leavePledger: later(
       () => Promise.all([import('./leave.ts'), late.leaving(), addRequestsPort()]),

@@ -1,4 +1,5 @@
 import { type Container, ContainerModule } from 'inversify'
+import type { Demo } from '../core/ports/demo.ts'
 import { ReactToRows } from '../core/use-cases/reactions.ts'
 import { addPorts, type Ports, ports } from './ports.ts'
 
@@ -18,9 +19,15 @@ export const reactions = new ContainerModule(({ bind }) => {
 /** What only reactions need. */
 export type ReactionPorts = Pick<Ports, 'reactions' | 'ownReactions'>
 
-/** Adds reactions, with the ports that only they need, to a page that has all the others. */
-export function addReactions(container: Container, own: ReactionPorts): ReactToRows {
+/** Adds reactions, with the ports that only they need, to a page that has all the others. The demo's ledger may begin again. */
+export function addReactions(
+  container: Container,
+  own: ReactionPorts,
+  demo: Pick<Demo, 'watchRestarts'> | null,
+): ReactToRows {
   addPorts(container, own)
   container.load(reactions)
-  return container.get(ReactToRows)
+  const reactToRows = container.get(ReactToRows)
+  demo?.watchRestarts(() => reactToRows.forgetAll())
+  return reactToRows
 }

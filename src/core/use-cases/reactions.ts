@@ -126,6 +126,12 @@ export class ReactToRows {
     }
   }
 
+  /** Forgets what is known of everybody's own reactions: the ledger began again. */
+  forgetAll(): void {
+    this.known.clear()
+    this.notify()
+  }
+
   /** Up to `limit` reactions to a row, the newest first, each with its person. Throws a `Fault` if they cannot be read. */
   async load(id: TransactionId, limit: number): Promise<readonly SignedReaction[]> {
     const loaded = await this.reactions.load(id, limit)
