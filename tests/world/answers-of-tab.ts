@@ -5,7 +5,6 @@ import type { Amount } from '../../src/core/domain/amount.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Emoji } from '../../src/core/domain/reactions.ts'
 import type { AskedRequest, PointRequest } from '../../src/core/domain/requests.ts'
-import { Fault, type Result } from '../../src/core/domain/result.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
@@ -76,17 +75,17 @@ export class AnswersOfTab {
 
   async askFor(to: UserId, amount: Amount): Promise<void> {
     const from = this.tab.person()
-    this.say(`asks ${to} for ${amount} GBP`)
+    this.tab.say(`asks ${to} for ${amount} GBP`)
     const form = { to, toName: to as string as Username, amount: `${amount}` }
     const message = this.tab.world.newWords()
-    const answer = await this.ask(() => this.asking.ask({ ...form, message }))
+    const answer = await this.tab.ask(() => this.asking.ask({ ...form, message }))
     if (answer && (answer.value.amount !== amount || answer.value.declinedAt !== null))
       throw new Violation(`${from} is told to ask ${to} for ${amount} GBP, and does not`)
   }
 
   async decline({ from, to, at }: PointRequest): Promise<void> {
-    this.say(`declines what ${from} asks for`)
-    const answer = await this.ask(() => this.answering.decline(from))
+    this.tab.say(`declines what ${from} asks for`)
+    const answer = await this.tab.ask(() => this.answering.decline(from))
     const request = answer && this.tab.world.server.answers.requestOf(from, to)
     if (request && request.at === at && request.declinedAt === null)
       throw new Violation(`The request of ${from} to ${to} is told to be declined, and is not`)
@@ -94,8 +93,8 @@ export class AnswersOfTab {
 
   async withdraw({ to, at }: Pick<PointRequest, 'to' | 'at'>): Promise<void> {
     const from = this.tab.person()
-    this.say(`withdraws what they asked ${to} for`)
-    const answer = await this.ask(() => this.answering.withdraw(to))
+    this.tab.say(`withdraws what they asked ${to} for`)
+    const answer = await this.tab.ask(() => this.answering.withdraw(to))
     if (from && answer && this.tab.world.server.answers.requestOf(from, to)?.at === at)
       throw new Violation(`The request of ${from} to ${to} is told to be withdrawn, and is not`)
   }
@@ -105,8 +104,10 @@ export class AnswersOfTab {
     const { tab, reacting } = this
     const person = tab.person()
     if (person === null) return
-    this.say(emoji ? `reacts to ${row.id} with ${emoji}` : `takes the reaction to ${row.id} back`)
-    const answer = this.ask(() => reacting.react(row, emoji))
+    this.tab.say(
+      emoji ? `reacts to ${row.id} with ${emoji}` : `takes the reaction to ${row.id} back`,
+    )
+    const answer = this.tab.ask(() => reacting.react(row, emoji))
     if (reacting.shown(row, person).own !== emoji)
       throw new Violation(`${tab.name}: a reaction to ${row.id} does not show at once`)
     const answered = await answer
@@ -120,8 +121,10 @@ export class AnswersOfTab {
   /** Looks at a row, so that one’s own reaction is read, and opens the list of who reacted. */
   async lookAt(row: Transaction): Promise<void> {
     const person = this.tab.person()
-    if (person) await this.reacting.loadOwn(row, person).catch((cause) => this.failed(cause))
-    const list = await this.reacting.load(row.id, MOST_LISTED).catch((cause) => this.failed(cause))
+    if (person) await this.reacting.loadOwn(row, person).catch((cause) => this.tab.failed(cause))
+    const list = await this.reacting
+      .load(row.id, MOST_LISTED)
+      .catch((cause) => this.tab.failed(cause))
     const people = list?.map(({ reaction }) => reaction.by) ?? []
     if (new Set(people).size !== people.length)
       throw new Violation(`The list of who reacted to ${row.id} has somebody twice: ${people}`)
@@ -136,25 +139,5 @@ export class AnswersOfTab {
     const foreign = shown.find(({ to, declinedAt }) => to !== person || declinedAt !== null)
     if (foreign) throw new Violation(`${person} is shown a request of ${foreign.from} as open`)
     this.toMe = shown
-  }
-
-  private async ask<T>(
-    request: () => Promise<Result<T, { readonly code: string }> | null>,
-  ): Promise<{ readonly value: T } | null> {
-    const { tab } = this
-    const result = await request().catch((cause) => this.failed(cause))
-    if (!tab.isAlive || !result) return null
-    if (result.ok) return { value: result.value }
-    tab.world.say(() => `${tab.name}: that is refused: ${result.refusal.code}.`)
-    return null
-  }
-
-  private failed(cause: unknown): null {
-    if (!(cause instanceof Fault)) this.tab.world.fail(cause)
-    return null
-  }
-
-  private say(what: string): void {
-    this.tab.world.say(() => `${this.tab.name}: somebody ${what}.`)
   }
 }

@@ -1,7 +1,6 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
 import { check } from '../../src/composition/check.ts'
 import { composeFeatures } from '../../src/composition/ports.ts'
-import { Fault } from '../../src/core/domain/result.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
 import type { AuditReport } from '../../src/core/use-cases/check/report.ts'
@@ -19,17 +18,15 @@ export class ChecksOfLedger {
   async check(depth: 'new' | 'everything'): Promise<AuditReport | null> {
     if (this.isRunning) return null
     this.isRunning = true
-    const { device, world } = this.tab
-    device.hasCopy = true
-    world.say(() => `${this.tab.name}: somebody checks the ledger (${depth}).`)
+    this.tab.device.hasCopy = true
+    this.tab.say(`checks the ledger (${depth})`)
     try {
       const result = await this.open().check({ depth }, () => {})
       if (!result.ok) return null
       this.expectClean(result.value)
       return result.value
     } catch (cause) {
-      if (!(cause instanceof Fault)) world.fail(cause)
-      return null
+      return this.tab.failed(cause)
     } finally {
       this.isRunning = false
     }

@@ -1,7 +1,7 @@
 import { leave } from '../../src/composition/leave.ts'
 import { composeFeatures, type Ports } from '../../src/composition/ports.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
-import { accept, Fault, type Result, refuse } from '../../src/core/domain/result.ts'
+import { accept, type Result, refuse } from '../../src/core/domain/result.ts'
 import type { IdentityRefusal } from '../../src/core/domain/session.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import { LeavePledger } from '../../src/core/use-cases/leave.ts'
@@ -54,7 +54,7 @@ export class LeavingOfTab {
       if (!result.ok) tab.world.say(() => `${tab.name}: leaving stops: ${result.refusal.code}.`)
       else if (!server.hasLeft(person)) throw new Violation(`${person} is told to have left`)
     } catch (cause) {
-      if (!(cause instanceof Fault)) tab.world.fail(cause)
+      tab.failed(cause)
     }
   }
 }

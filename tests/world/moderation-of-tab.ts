@@ -3,7 +3,6 @@ import { moderation } from '../../src/composition/moderation.ts'
 import { composeFeatures, type Ports } from '../../src/composition/ports.ts'
 import type { Feed } from '../../src/core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
-import { Fault, type Result } from '../../src/core/domain/result.ts'
 import type { ModerationReason, Transaction } from '../../src/core/domain/transaction.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 import { Moderate, type QueuedRow, RemoveMessage } from '../../src/core/use-cases/moderation.ts'
@@ -14,9 +13,6 @@ type ModerationPorts = Pick<
   Ports,
   'identity' | 'ledger' | 'directory' | 'moderation' | 'drafts' | 'offlineCache'
 >
-
-/** What becomes of one thing that was asked for. Null: no answer came. */
-type Answer<T> = Promise<{ readonly value: T } | null>
 
 /** What a page can do about words and people (`ui/shared/moderation/use-moderation.ts` and its users). What it shows must be true. */
 export class ModerationOfTab {
@@ -63,53 +59,53 @@ export class ModerationOfTab {
   }
 
   async removeOwn(id: TransactionId): Promise<void> {
-    this.say(`deletes the message of ${id}`)
-    this.showRemoved(await this.ask(() => this.removing.removeOwn(id)))
+    this.tab.say(`deletes the message of ${id}`)
+    this.showRemoved(await this.tab.ask(() => this.removing.removeOwn(id)))
   }
 
   async remove(id: TransactionId, reason: ModerationReason): Promise<void> {
-    this.say(`removes the message of ${id}`)
-    this.showRemoved(await this.ask(() => this.removing.removeAsModerator(id, reason)))
+    this.tab.say(`removes the message of ${id}`)
+    this.showRemoved(await this.tab.ask(() => this.removing.removeAsModerator(id, reason)))
   }
 
   async report(id: TransactionId, reason: ModerationReason): Promise<void> {
-    this.say(`reports ${id}`)
-    await this.ask(() => this.moderating.report(id, reason))
+    this.tab.say(`reports ${id}`)
+    await this.tab.ask(() => this.moderating.report(id, reason))
   }
 
   async dismiss(id: TransactionId): Promise<void> {
-    this.say(`dismisses the reports about ${id}`)
-    await this.ask(() => this.moderating.dismiss(id))
+    this.tab.say(`dismisses the reports about ${id}`)
+    await this.tab.ask(() => this.moderating.dismiss(id))
   }
 
   async suspend(id: UserId, reason: ModerationReason): Promise<void> {
-    this.say(`suspends ${id}`)
-    const answer = await this.ask(() => this.moderating.suspend(id, reason))
+    this.tab.say(`suspends ${id}`)
+    const answer = await this.tab.ask(() => this.moderating.suspend(id, reason))
     if (answer && !answer.value.suspended)
       throw new Violation(`${id} was shown as suspended, and is not`)
   }
 
   async lift(id: UserId): Promise<void> {
-    this.say(`lifts the suspension of ${id}`)
-    const answer = await this.ask(() => this.moderating.lift(id))
+    this.tab.say(`lifts the suspension of ${id}`)
+    const answer = await this.tab.ask(() => this.moderating.lift(id))
     if (answer?.value.suspended)
       throw new Violation(`The suspension of ${id} was shown as lifted, and is not`)
   }
 
   async clearDescription(id: UserId, reason: ModerationReason): Promise<void> {
-    this.say(`removes the description of ${id}`)
-    await this.ask(() => this.moderating.clearDescription(id, reason))
+    this.tab.say(`removes the description of ${id}`)
+    await this.tab.ask(() => this.moderating.clearDescription(id, reason))
   }
 
   /** The rows that wait for a moderator; none where they could not be loaded. */
   async loadQueue(): Promise<readonly QueuedRow[]> {
-    const answer = await this.ask(() => this.moderating.loadQueue())
+    const answer = await this.tab.ask(() => this.moderating.loadQueue())
     return answer?.value.rows ?? []
   }
 
   /** Opens the public list of what moderators did. */
   async lookAtActs(): Promise<void> {
-    const page = await this.moderating.loadActs(null).catch((cause) => this.failed(cause))
+    const page = await this.moderating.loadActs(null).catch((cause) => this.tab.failed(cause))
     for (const { act } of page?.acts ?? [])
       if (act.kind === 'removed' && act.row.message !== '')
         throw new Violation(`The list of acts shows the message of ${act.row.id}`)
@@ -130,22 +126,5 @@ export class ModerationOfTab {
   private drafts(of: TransactionId): string {
     const drafts = this.tab.page.app.drafts.load()
     return JSON.stringify(drafts.filter(({ id }) => id === of))
-  }
-
-  private async ask<T>(request: () => Promise<Result<T, { readonly code: string }>>): Answer<T> {
-    const result = await request().catch((cause) => this.failed(cause))
-    if (!this.tab.isAlive || !result) return null
-    if (result.ok) return { value: result.value }
-    this.tab.world.say(() => `${this.tab.name}: that is refused: ${result.refusal.code}.`)
-    return null
-  }
-
-  private failed(cause: unknown): null {
-    if (!(cause instanceof Fault)) this.tab.world.fail(cause)
-    return null
-  }
-
-  private say(what: string): void {
-    this.tab.world.say(() => `${this.tab.name}: somebody ${what}.`)
   }
 }

@@ -8,7 +8,7 @@ export const peopleActions = {
   signOut: {
     weight: 2,
     run(tab) {
-      tab.world.say(() => `${tab.name}: somebody signs out.`)
+      tab.say('signs out')
       void tab.identity.signOut()
     },
   },
@@ -27,7 +27,7 @@ export const peopleActions = {
     weight: 3,
     run(tab, { b }) {
       const name = entryAt([...FREE_NAMES, 'Ann 2', 'ann'], b) ?? ''
-      tab.world.say(() => `${tab.name}: somebody takes the name ${name}.`)
+      tab.say(`takes the name ${name}`)
       void tab.app.editProfile.chooseUsername(name).catch(() => {})
     },
   },

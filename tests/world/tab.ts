@@ -10,6 +10,7 @@ import { TextStore, type WebStorage } from '../../src/adapters/shared/text-store
 import { appOver } from '../../src/composition/page.ts'
 import type { App } from '../../src/core/app.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import { Fault, type Result } from '../../src/core/domain/result.ts'
 import type { Salt } from '../../src/core/domain/transaction.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
 import type { History } from '../../src/core/ports/history.ts'
@@ -141,6 +142,28 @@ export class Tab implements Owner {
     this.world.say(() => `${this.name}: ${somebody.name ?? somebody.id} signs in.`)
     this.device.isTokenOver = false
     this.identity.signInAs(somebody.id)
+  }
+
+  /** Reports what somebody does here. */
+  say(what: string): void {
+    this.world.say(() => `${this.name}: somebody ${what}.`)
+  }
+
+  /** Makes a request of a use case. Null where no answer came, or a refusal, which is reported. */
+  async ask<T>(
+    request: () => Promise<Result<T, { readonly code: string }> | null>,
+  ): Promise<{ readonly value: T } | null> {
+    const result = await request().catch((cause) => this.failed(cause))
+    if (!this.isAlive || !result) return null
+    if (result.ok) return { value: result.value }
+    this.world.say(() => `${this.name}: that is refused: ${result.refusal.code}.`)
+    return null
+  }
+
+  /** Takes an error for an answer that did not come. One that no fault explains is a bug. */
+  failed(cause: unknown): null {
+    if (!(cause instanceof Fault)) this.world.fail(cause)
+    return null
   }
 
   /** Whether it still does anything: writes a text, or makes a request. */
