@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
@@ -46,7 +46,8 @@ type Refusal = AskFormRefusal | { readonly code: 'failed' }
 
 function Form({ account, to, toName, close }: AskFormProps) {
   const { requests } = useApp()
-  const { note } = useAlerts()
+  const { alert, note } = useAlerts()
+  const element = useRef<HTMLFormElement>(null)
   const { typed, change, discard } = useAskDraft(account.id, to, toName)
   const { state, isBusy, ask, clearError } = useRequest<Refusal>({
     failure: 'A request failed',
@@ -68,13 +69,19 @@ function Form({ account, to, toName, close }: AskFormProps) {
     event.preventDefault()
     const form = { to, toName, amount: typed.amount, message: typed.message }
     const asked = await ask(async () => (await requests()).askForPoints.ask(form))
-    if (!asked?.ok) return
-    discard()
-    note(texts.asked(asked.value.amount, toName), { senderId: account.id })
-    close()
+    if (!asked) return
+    const about = { senderId: account.id }
+    if (asked.ok) {
+      discard()
+      note(texts.asked(asked.value.amount, toName), about)
+      close()
+    } else if (!element.current) {
+      // The form was closed meanwhile.
+      alert(requestRefusalText(asked.refusal, toName), about)
+    }
   }
   return (
-    <form onSubmit={submit} noValidate autoComplete="off">
+    <form ref={element} onSubmit={submit} noValidate autoComplete="off">
       <p className={css.hint}>{texts.hint(toName)}</p>
       <Field label={texts.amount} refusal={isOfAmount ? text : null} suffix="GBP">
         {(control) => (

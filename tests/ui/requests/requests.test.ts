@@ -331,6 +331,21 @@ describe('somebody who asks for points', () => {
     await screen.findByText(/^Asked @Priya for 15 GBP/)
   })
 
+  it('hears that it failed with the form closed, and finds it as it was', async () => {
+    const page = await openAskForm()
+    const release = page.requests.hold('ask')
+    await ask(page, '15')
+    await page.user.click(page.profile.getByRole('button', { name: 'Ask for points' }))
+    expect(page.profile.queryByLabelText('Amount')).toBeNull()
+    page.requests.fail('ask')
+    release()
+    await waitFor(() =>
+      expect(alerts()).toContain('The ledger could not be reached. Please try again.'),
+    )
+    await page.user.click(page.profile.getByRole('button', { name: 'Ask for points' }))
+    expect((await page.profile.findByLabelText<HTMLInputElement>('Amount')).value).toBe('15')
+  })
+
   it('cannot ask while suspended, and reads why', async () => {
     const page = await openAskForm()
     await (await page.actAs('Priya')).suspend(JUN, 'spam')
