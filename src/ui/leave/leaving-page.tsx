@@ -267,15 +267,21 @@ function Failed({ why, goOn }: GoOnProps & { readonly why: string | null }) {
 
 /** Where nothing of it is done yet, whoever comes back later finds their account as it was. */
 function Later() {
-  const { end } = useLeaving()
+  const endAtFeed = useEndAtFeed()
   const signOut = useSignOut()
+  const isSignedOut = useSignedIn() === null
+  const [isAsked, setAsked] = useState(false)
+  const onSignedOut = useEffectEvent(endAtFeed)
+  useEffect(() => {
+    if (isAsked && isSignedOut) onSignedOut()
+  }, [isAsked, isSignedOut])
   return (
     <Button
       look="quiet"
       wide
-      onClick={async () => {
-        await signOut()
-        end()
+      onClick={() => {
+        setAsked(true)
+        void signOut()
       }}
     >
       {texts.later}
@@ -295,20 +301,22 @@ function Goodbye({ rows }: { readonly rows: number }) {
 }
 
 function ToLedger() {
-  const { end } = useLeaving()
-  const navigate = useNavigate()
+  const endAtFeed = useEndAtFeed()
   return (
     <div className={css.actions}>
-      <Button
-        look="outline"
-        wide
-        onClick={() => {
-          navigate('/', { replace: true })
-          end()
-        }}
-      >
+      <Button look="outline" wide onClick={endAtFeed}>
         {texts.toFeed}
       </Button>
     </div>
   )
+}
+
+/** Shows the ledger again. The address may still be the one that asks to leave. */
+function useEndAtFeed(): () => void {
+  const { end } = useLeaving()
+  const navigate = useNavigate()
+  return () => {
+    navigate('/', { replace: true })
+    end()
+  }
 }

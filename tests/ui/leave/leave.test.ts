@@ -234,6 +234,20 @@ describe('leaving', () => {
     await row('sent it to')
   })
 
+  it('says that signing out failed, and stays', async () => {
+    const { user, requests } = await openLeave({ breaking: ['loadWaiting'] })
+    await confirm(user)
+    await title('Leaving stopped')
+    requests.fail('signOut')
+    await user.click(await button('Sign out for now'))
+    await screen.findByText('Signing out failed. Please try again.')
+    requests.recover()
+    await user.click(await button('Sign out for now'))
+    await row('sent it to')
+    await header().findByRole('button', { name: 'Sign In' })
+    expect(openModals()).toBe(0)
+  })
+
   it('asks who it is where the sign-in is old, before anything is done', async () => {
     const { user, world, directory } = await openLeave()
     world.passMinutes(6)
