@@ -237,17 +237,18 @@ function Tick() {
 /** The sign-in is too old: it might be somebody else at the device. */
 function Unconfirmed({ goOn }: GoOnProps) {
   const person = useSignedIn()?.person
-  const hasLeft = useAccount()?.leftAt !== null
-  const { end } = useLeaving()
+  const account = useAccount()
+  const canStay = account !== null && account.leftAt === null
+  const endAtFeed = useEndAtFeed()
   return (
     <Card title={texts.confirm}>
       {person && <ConfirmIdentity methods={person.methods} confirmed={goOn} />}
-      {hasLeft ? (
-        <Later />
-      ) : (
-        <Button look="quiet" wide onClick={end}>
+      {canStay ? (
+        <Button look="quiet" wide onClick={endAtFeed}>
           {texts.stay}
         </Button>
+      ) : (
+        <Later />
       )}
     </Card>
   )

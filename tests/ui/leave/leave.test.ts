@@ -267,6 +267,7 @@ describe('leaving', () => {
     await user.click(await button('Stay'))
     await row('sent it to')
     expect(within(document.body).queryByText('Is it you?')).toBeNull()
+    expect(openModals()).toBe(0)
   })
 
   it('says that one is signed out where another device has finished it', async () => {
