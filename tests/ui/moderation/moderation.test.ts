@@ -135,24 +135,14 @@ describe('the moderators’ queue', () => {
     expect(list.queryByRole('button', { name: /To look at/ })).toBeNull()
   })
 
-  it('says that the ledger cannot be reached, and tries again', async () => {
+  it.each([
+    ['what was reported', 'loadReports'],
+    ['whether the reader is a moderator', 'watchOffice'],
+  ] as const)('says so where nobody knows %s, and tries again', async (_, request) => {
     const { user, requests } = await renderApp({
       at: '/?moderation',
       signedInAs: 'Priya',
-      breaking: ['loadReports'],
-    })
-    const view = await modal('Moderation')
-    await view.findByText('The ledger cannot be reached.')
-    requests.recover()
-    await user.click(view.getByRole('button', { name: 'Try again' }))
-    await view.findByText('Nothing was reported.')
-  })
-
-  it('says so where nobody knows whether the reader is a moderator, and tries again', async () => {
-    const { user, requests } = await renderApp({
-      at: '/?moderation',
-      signedInAs: 'Priya',
-      breaking: ['watchOffice'],
+      breaking: [request],
     })
     const view = await modal('Moderation')
     await view.findByText('The ledger cannot be reached.')
@@ -292,8 +282,8 @@ describe('somebody who is suspended', () => {
 
   it('finds what they were typing again once it is lifted', async () => {
     const { user, actAs } = await renderApp({ signedInAs: 'Maya', until: 'Thanks for covering' })
-    const [send] = screen.getAllByRole('button', { name: 'Send GBP' })
-    await user.click(send as HTMLElement)
+    const send = await screen.findByRole('button', { name: 'Send GBP' })
+    await user.click(send)
     await fillSend(user, { message: 'A long message' })
     const priya = await actAs('Priya')
     await priya.suspend('demo-maya', 'abuse')
@@ -302,7 +292,7 @@ describe('somebody who is suspended', () => {
     await user.click(view.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(openModals()).toBe(0))
     await priya.lift('demo-maya')
-    await user.click(send as HTMLElement)
+    await user.click(send)
     await waitFor(async () => expect((await typed())[2]).toBe('A long message'))
   })
 

@@ -132,25 +132,25 @@ describe('somebody who is asked for points', () => {
     await header().findByText('1,280')
   })
 
-  it('is refused where the ledger learns of that first, and the next press sends it', async () => {
+  /** The form whose request was withdrawn just before the ledger got the send. */
+  async function payWithdrawn() {
     const page = await openPayment({ holding: ['post'] })
-    const send = await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' })
-    await page.user.click(send)
+    await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
     await page.ines.withdraw(JUN)
     page.release()
     await page.form.findByText('@Inés does not ask for this any more. Send it anyway?')
+    return page
+  }
+
+  it('is refused where the ledger learns of that first, and the next press sends it', async () => {
+    const page = await payWithdrawn()
     await header().findByText('1,300')
     await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
     await header().findByText('1,280')
   })
 
   it('pays what is asked for again after that, not something beside it', async () => {
-    const page = await openPayment({ holding: ['post'] })
-    const send = await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' })
-    await page.user.click(send)
-    await page.ines.withdraw(JUN)
-    page.release()
-    await page.form.findByText('@Inés does not ask for this any more. Send it anyway?')
+    const page = await payWithdrawn()
     await page.ines.ask(JUN, 'Jun', 20, 'Lunch')
     await waitFor(() => expect(note(page.form)).toContain('@Inés asks you for 20 GBP.'))
     await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
