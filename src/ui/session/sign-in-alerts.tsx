@@ -41,7 +41,7 @@ function RedirectFailure() {
 }
 
 const missedText = (name: Username) =>
-  `Somebody took @${name} just before you. Your account is open: choose another username in your profile.`
+  `Somebody else has @${name}. Your account is open: choose another username in your profile.`
 
 /** Says that the name typed at sign-up was taken in the meantime. The username form in the profile still has it. */
 function MissedName({ name }: { readonly name: Username }) {

@@ -73,7 +73,7 @@ describe('the username at sign-up', () => {
     await submit()
     await closed()
     const words =
-      'Somebody took @noor just before you. Your account is open: choose another username in your profile.'
+      'Somebody else has @noor. Your account is open: choose another username in your profile.'
     await waitFor(() => expect(alerts()).toContain(words))
     await user.click(await screen.findByRole('button', { name: 'Choose a username' }))
     expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'noor')
