@@ -93,7 +93,7 @@ async function itemsOf(response: Response): Promise<readonly Fields[]> {
   const error = items.map((item) => item.error).find(isFields)
   if (response.ok && !error) return items
   const status = typeof error?.status === 'string' ? error.status : statusOf(response.status)
-  throw serviceFault(status, String(error?.message ?? `HTTP status ${response.status}`))
+  throw serviceFault(status, String(error?.message ?? `HTTP status ${response.status}`).trim())
 }
 
 /** The status that an HTTP status means where the answer does not say. */

@@ -133,6 +133,12 @@ describe('a request that fails', () => {
     expect(requests).toHaveBeenCalledTimes(1)
   })
 
+  it('says what the service says, on one line: the emulator begins with a line feed', async () => {
+    const error = { status: 'PERMISSION_DENIED', message: '\nfalse for list' }
+    requests.mockImplementation(async () => answer([{ error }], 403))
+    expect(await list()).toMatchObject({ cause: { message: 'false for list' } })
+  })
+
   it('is given up after 20 seconds without an answer', async () => {
     requests.mockReturnValue(new Promise(() => {}))
     expect(await list()).toMatchObject({ name: 'Fault', code: 'unreachable' })
