@@ -302,10 +302,15 @@ function Goodbye({ rows }: { readonly rows: number }) {
 }
 
 function ToLedger() {
-  const endAtFeed = useEndAtFeed()
+  const { end } = useLeaving()
+  const navigate = useNavigate()
+  // A reload finds the ledger, too: the view of leaving would ask to sign in.
+  useEffect(() => {
+    navigate('/', { replace: true })
+  }, [navigate])
   return (
     <div className={css.actions}>
-      <Button look="outline" wide onClick={endAtFeed}>
+      <Button look="outline" wide onClick={end}>
         {texts.toFeed}
       </Button>
     </div>

@@ -188,6 +188,13 @@ describe('leaving', () => {
     await title('Goodbye')
   })
 
+  it('shows the ledger after a reload of the goodbye, without asking to sign in', async () => {
+    const { user } = await openLeave()
+    await confirm(user)
+    await title('Goodbye')
+    expect(address()).toBe('/')
+  })
+
   it('begins each view with the focus on its heading', async () => {
     const { user } = await openLeave()
     await confirm(user)
