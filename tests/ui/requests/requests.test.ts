@@ -349,7 +349,7 @@ describe('somebody who asks for points', () => {
   it('cannot ask while suspended, and reads why', async () => {
     const page = await openAskForm()
     await (await page.actAs('Priya')).suspend(JUN, 'spam')
-    await page.profile.findByText(/has suspended you/)
+    await page.profile.findByText(/suspended you on/)
     expect(page.profile.queryByLabelText('Amount')).toBeNull()
   })
 

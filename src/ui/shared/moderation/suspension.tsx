@@ -12,10 +12,10 @@ import css from './suspension.module.css'
 import { useIsModerator } from './use-moderation.ts'
 
 const texts = {
-  suspendedYou: 'has suspended you',
+  suspendedYou: 'suspended you',
   somebody: 'A moderator',
   why: ({ at, reason }: Suspension) => `on ${fullDate(at)}: ${reasonTexts[reason]}.`,
-  left: 'You can still read everything, delete your messages and take waiting points back. Your points stay yours, and others can send you some. You cannot send, report, or change your name and description until a moderator lifts it.',
+  left: 'You can still read everything, delete your messages and take waiting points back. Your points stay yours, and others can send you some. You cannot send, ask, react, report, or change your name and description until a moderator lifts it.',
 }
 
 /** Says to somebody who is suspended who did it and why, and what they still can do. */
