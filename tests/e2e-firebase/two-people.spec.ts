@@ -96,7 +96,7 @@ test('a request without a message reaches whom it asks, and is gone once it is p
   await elsewhere.getByRole('button', { name: 'Send 15 GBP', exact: true }).click()
   await elsewhere.getByRole('button', { name: 'Send 15 GBP to @Maya' }).click()
   await expectBalance(page, '1,352')
-  await expect(elsewhere.getByText('@Maya asks you for 15 GBP')).toBeHidden()
+  await expect(elsewhere.getByRole('region', { name: 'Requests for points' })).toBeHidden()
 })
 
 test.describe('of two tabs', () => {
