@@ -135,8 +135,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browsers/*.test.ts'],
           globalSetup: 'tests/browsers/build-once.ts',
-          // As the stories of production have: on a busy machine a press in WebKit was lost once in many.
-          retry: 1,
           ...timeouts,
         },
       },

@@ -214,11 +214,12 @@ export class Visitor {
 
   /** Calls a function in the page, which has `findAll` by then. */
   private async read<A extends readonly unknown[], R>(
-    work: (...given: A) => R,
+    work: (...given: A) => R | Promise<R>,
     ...given: A
   ): Promise<R | null> {
     // One question, not two: each waits for several processes.
-    const question = `window.findAll ? { answer: ${callOf(work, ...given)} } : null`
+    const answer = `Promise.resolve(${callOf(work, ...given)})`
+    const question = `window.findAll ? ${answer}.then((answer) => ({ answer })) : null`
     const ask = () => this.tab.evaluate(question) as Promise<{ answer: R } | null>
     let asked = await ask()
     if (!asked) {
@@ -249,10 +250,14 @@ export class Visitor {
   }
 }
 
-/** Where an element is, once a click would reach it. Runs in the page. */
-function clickableBox(target: Target): string | null {
+/** Where an element is, once nothing moves and a click would reach it. Runs in the page. */
+async function clickableBox(target: Target): Promise<string | null> {
+  // On a busy machine a frame takes a second, and what was added since the last one has no height yet (`SmoothHeight`).
+  await new Promise((go) => requestAnimationFrame(() => setTimeout(go)))
+  const isMoving = ({ playState, effect }: Animation) =>
+    playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
   const found = window.findAll?.(target)[0]
-  if (!found) return null
+  if (!found || document.getAnimations().some(isMoving)) return null
   const place = () => found.getBoundingClientRect()
   if (place().top < 0 || place().bottom > innerHeight) found.scrollIntoView({ block: 'center' })
   const { x, y, width, height } = place()
