@@ -78,21 +78,26 @@ test('a visitor sees the name and the ways to sign in, and nothing is asked of t
   expect(asked).toEqual([])
 })
 
-test('a new member confirms the address in another tab, and both tabs go on by themselves', async ({
-  page,
-  context,
-}) => {
-  const asked = askedOf(page)
-  const email = newEmail()
-  await signUp(page, email)
-  await expect(waiting(page)).toBeVisible()
-  expect(asked).toEqual([])
-  const { search } = await linkIn(email)
-  const mailed = await context.newPage()
-  await mailed.goto(`/${search}`)
-  await expectBalance(mailed, '1,337')
-  await expectBalance(page, '1,337')
-  await expect(page.getByText('Be the first to send points!')).toBeVisible()
+test.describe('in two tabs', () => {
+  // Both open the account of the new member. If both begin before it exists, the rules refuse one, and the browser logs that.
+  test.use({ expectedErrors: /status of 40[39]/ })
+
+  test('a new member confirms the address in another tab, and both tabs go on by themselves', async ({
+    page,
+    context,
+  }) => {
+    const asked = askedOf(page)
+    const email = newEmail()
+    await signUp(page, email)
+    await expect(waiting(page)).toBeVisible()
+    expect(asked).toEqual([])
+    const { search } = await linkIn(email)
+    const mailed = await context.newPage()
+    await mailed.goto(`/${search}`)
+    await expectBalance(mailed, '1,337')
+    await expectBalance(page, '1,337')
+    await expect(page.getByText('Be the first to send points!')).toBeVisible()
+  })
 })
 
 test('a new member who confirms the address on another device goes on by one press', async ({
