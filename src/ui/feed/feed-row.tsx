@@ -87,13 +87,13 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
           )}
         </ModalLink>
         <div className={css.reactions}>
-          <AfterFirstRows fallback={<PlainReactions counts={row.reactions} />}>
+          <AfterFirstRows fallback={<PlainReactions counts={row.reactions} />} keepsFallback>
             <Reactions row={row} />
           </AfterFirstRows>
         </div>
       </div>
       {hasGapBelow && (
-        <AfterFirstRows>
+        <AfterFirstRows inPlace>
           <FeedGap above={row} />
         </AfterFirstRows>
       )}
@@ -134,7 +134,7 @@ function RowStatus({ row, lookups }: RowStatusProps) {
       return (
         <p className={rows.status}>
           <StatusMark path={WAITING_PATH} />
-          <AfterFirstRows fallback={statusTexts.waiting(row.recipient)}>
+          <AfterFirstRows fallback={statusTexts.waiting(row.recipient)} keepsFallback>
             <WaitingStatus row={row} lookups={lookups} />
           </AfterFirstRows>
         </p>

@@ -51,6 +51,8 @@ interface LazyBoundaryProps {
   readonly resetKey?: string
   /** Shows a failure in the part's own place instead of over the page. */
   readonly inPlace?: boolean
+  /** After a failure, the fallback stays, and nothing else is said. */
+  readonly keepsFallback?: boolean
   readonly children: ReactNode
 }
 
@@ -75,8 +77,9 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { readonly broken
   private readonly retry = () => this.setState({ broken: false })
 
   override render(): ReactNode {
-    const { fallback, inPlace = false, children } = this.props
-    if (this.state.broken) return <LoadFailed inPlace={inPlace} retry={this.retry} />
+    const { fallback, inPlace = false, keepsFallback, children } = this.props
+    if (this.state.broken)
+      return <LoadFailed inPlace={inPlace} retry={this.retry} instead={keepsFallback && fallback} />
     return <Fallback value={fallback}>{children}</Fallback>
   }
 }
@@ -84,12 +87,15 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { readonly broken
 interface LoadFailedProps {
   readonly inPlace: boolean
   readonly retry: () => void
+  /** What shows instead of a message. */
+  readonly instead: ReactNode
 }
 
 /** The part loads again once the network is back, or with the page, at the same address. */
-function LoadFailed({ inPlace, retry }: LoadFailedProps) {
+function LoadFailed({ inPlace, retry, instead }: LoadFailedProps) {
   useRetryOnline(retry)
   const [isDismissed, setIsDismissed] = useState(false)
+  if (instead) return instead
   if (isDismissed) return null
   return (
     <div role="alert" className={inPlace ? css.broken : `${css.broken} ${css.afloat}`}>
@@ -106,24 +112,11 @@ function LoadFailed({ inPlace, retry }: LoadFailedProps) {
   )
 }
 
-interface AfterFirstRowsProps {
-  /** Shown while the code is loading. */
-  readonly fallback?: ReactNode
-  /** Shows a failure in the part's own place instead of over the page. */
-  readonly inPlace?: boolean
-  readonly children: ReactNode
-}
-
 /** Loads and shows its children after the first rows of the feed, or after these have failed. */
-export function AfterFirstRows({ fallback, inPlace, children }: AfterFirstRowsProps) {
+export function AfterFirstRows(props: LazyBoundaryProps) {
   const { status } = useFeed()
   const isTime = useAfterPaint(status !== 'loading')
-  if (!isTime) return fallback
-  return (
-    <LazyBoundary fallback={fallback} inPlace={inPlace}>
-      {children}
-    </LazyBoundary>
-  )
+  return isTime ? <LazyBoundary {...props} /> : props.fallback
 }
 
 /** Becomes true three frames after `ready`: the first renders the rows, the second the measured list, the third paints it. */
