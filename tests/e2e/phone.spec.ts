@@ -37,6 +37,22 @@ test('Send GBP stays at the bottom of the screen, at any scroll position', async
   }).toPass({ timeout: 15_000 })
 })
 
+test('the tools of the feed go under Send GBP', async ({ page }) => {
+  await openAs(page, 'Maya')
+  const tool = page.getByRole('button', { name: 'Mine', exact: true })
+  const send = page.getByRole('button', { name: 'Send GBP', exact: true })
+  await expect(tool).toBeVisible()
+  // Moves the tools down.
+  await page.getByRole('button', { name: 'This month' }).click()
+  await expect(page.getByRole('button', { name: 'Sum it up' })).toBeVisible()
+  const [above, below] = [await tool.boundingBox(), await send.boundingBox()]
+  if (!above || !below) throw new Error('One of them is not shown')
+  // A screen so low that both are in the same place.
+  await page.setViewportSize({ width: WIDTH, height: Math.round(HEIGHT - below.y + above.y) })
+  await send.click({ position: { x: above.x - below.x + 9, y: 9 } })
+  await expect(modal(page, 'Send GBP')).toBeVisible()
+})
+
 test('a modal opens at the bottom of a phone', async ({ page }) => {
   await open(page, '/?auth=signin')
   const dialog = modal(page, 'Sign In')
