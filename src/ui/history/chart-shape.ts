@@ -14,6 +14,8 @@ const ROOM_ABOVE = 16
 const COLUMNS = 160
 /** The height of a level's name with its balance, next to the drawing. */
 const NAME_HEIGHT = 30
+/** From the top of one name to the next at least, so that each balance is seen to belong to its name. */
+const NAME_STEP = NAME_HEIGHT + 4
 /** The height of a balance without a name. */
 const BALANCE_HEIGHT = 16
 
@@ -76,11 +78,11 @@ function levelsOf(
 ): readonly Level[] {
   const beside = (balance: number, least: number, most: number) =>
     Math.min(most, Math.max(least, y(balance) - NAME_HEIGHT / 2))
-  const high = beside(highest, 0, HEIGHT - 2 * NAME_HEIGHT)
-  const low = beside(lowest, high + NAME_HEIGHT, HEIGHT - NAME_HEIGHT)
+  const high = beside(highest, 0, HEIGHT - NAME_STEP - NAME_HEIGHT)
+  const low = beside(lowest, high + NAME_STEP, HEIGHT - NAME_HEIGHT)
   const middle = y(STARTING_BALANCE) - NAME_HEIGHT / 2
-  const hasStart = middle >= high + NAME_HEIGHT && middle <= low - NAME_HEIGHT
-  const hasFloor = low + NAME_HEIGHT + BALANCE_HEIGHT <= HEIGHT
+  const hasStart = middle >= high + NAME_STEP && middle <= low - NAME_STEP
+  const hasFloor = low + NAME_STEP + BALANCE_HEIGHT <= HEIGHT
   return [
     { name: 'highest', balance: highest, top: high },
     ...(hasStart ? [{ name: 'start' as const, balance: STARTING_BALANCE, top: middle }] : []),
