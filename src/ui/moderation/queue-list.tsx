@@ -20,7 +20,7 @@ const texts = {
   empty: 'Nothing was reported.',
   emptyHint: 'What people report will wait here, the oldest first.',
   sentItTo: 'sent it to',
-  reportedBy: (who: string, reasons: string) => `Reported by ${who}: ${reasons}.`,
+  reportedBy: (who: string, reasons: string) => `Reported by ${who}: ${reasons}`,
   people: (count: number) => `${formatPoints(count)} people`,
   somebody: 'somebody',
   about: (name: string, description: string) => `About @${name}: “${description}”`,
@@ -102,7 +102,7 @@ function QueueRow({ queued, refresh }: QueueRowProps) {
           </p>
         )}
         <p className={css.reported}>
-          {reportedText(queued)} {reports[0] && <Time at={reports[0].at} />}
+          {reportedText(queued)} · {reports[0] && <Time at={reports[0].at} />}
         </p>
         <QueueActions queued={{ ...queued, row }} titleId={titleId} refresh={refresh} />
         <AboutSender queued={queued} titleId={titleId} refresh={refresh} />
@@ -111,7 +111,7 @@ function QueueRow({ queued, refresh }: QueueRowProps) {
   )
 }
 
-/** "Reported by 3 people: spam." */
+/** "Reported by 3 people: spam". */
 function reportedText({ reports, reporter }: QueuedRow): string {
   const one = reporter ? nameText(nameOf(reporter)) : texts.somebody
   const reasons = reasonsOf(reports).map((reason) => reasonTexts[reason])

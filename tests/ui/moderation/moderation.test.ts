@@ -60,8 +60,8 @@ describe('the moderators’ queue', () => {
       '@Inés sent it to @Wren',
       '@Maya sent it to @Tom Okafor',
     ])
-    expect(reported()[0]?.textContent).toContain('Reported by @Jun: private details.')
-    expect(reported()[1]?.textContent).toContain('Reported by 2 people: spam.')
+    expect(reported()[0]?.textContent).toContain('Reported by @Jun: private details ·')
+    expect(reported()[1]?.textContent).toContain('Reported by 2 people: spam ·')
     expect(reported()[1]?.textContent).toContain('Thanks for covering')
   })
 
