@@ -1,6 +1,6 @@
 import type { Action } from './actions.ts'
 import { entryAt } from './chance.ts'
-import { FREE_NAMES } from './send-actions.ts'
+import { FREE_NAMES, takeName } from './send-actions.ts'
 import { settle } from './settling.ts'
 
 /** What people do with their accounts: sign in and out, take names, settle points. */
@@ -26,9 +26,7 @@ export const peopleActions = {
   takeName: {
     weight: 3,
     run(tab, { b }) {
-      const name = entryAt([...FREE_NAMES, 'Ann 2', 'ann'], b) ?? ''
-      tab.say(`takes the name ${name}`)
-      void tab.app.editProfile.chooseUsername(name).catch(() => {})
+      takeName(tab, entryAt([...FREE_NAMES, 'Ann 2', 'ann'], b) ?? '')
     },
   },
   describe: {

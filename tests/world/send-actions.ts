@@ -26,6 +26,19 @@ function amountOf({ c }: Choice): number {
 function fillIn(form: SendForm, choice: Choice, world: World): void {
   form.type(recipientOf(choice, world), amountOf(choice))
   if ((choice.c * 10) % 1 < 0.5) void form.lookUp()
+  if ((choice.c * 1000) % 1 < 0.2) takeMeanwhile(form.draft.recipient, choice, world)
+}
+
+/** Somebody takes a name that a form may just have said nobody has. */
+function takeMeanwhile(name: string, { b, c }: Choice, { devices, agenda }: World): void {
+  const [taker] = entryAt(devices, (b * 100) % 1)?.openTabs ?? []
+  if (taker && FREE_NAMES.includes(name))
+    agenda.after(TYPING_MS * c, taker, () => takeName(taker, name))
+}
+
+export function takeName(tab: Tab, name: string): void {
+  tab.say(`takes the name ${name}`)
+  void tab.app.editProfile.chooseUsername(name).catch(() => {})
 }
 
 /** Presses “Send” once the form was typed, unless it was left. */
