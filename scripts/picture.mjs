@@ -16,7 +16,10 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   })
   await page.goto(`${address}?auth=signin`)
   await page.getByRole('dialog').getByRole('button', { name: 'Be Jun' }).click()
-  await page.getByRole('button', { name: 'Demo', exact: true }).waitFor()
+  await page.getByRole('region', { name: 'Requests for points' }).waitFor()
+  await page.getByText('Your balance').waitFor()
+  await page.getByRole('region', { name: 'This month' }).getByRole('listitem').last().waitFor()
+  await page.mouse.move(0, 0)
   // A headless browser leaves the room of the scrollbar empty.
   await page.evaluate(() => {
     document.documentElement.style.scrollbarGutter = 'auto'
