@@ -3,7 +3,6 @@ import { madeUpSalts } from './made-up-salts.mjs'
 /** @import { StoredDocument } from './firestore-documents.mjs' */
 
 const PEOPLE = 50
-const FIRST_SEND = Date.UTC(2026, 0, 1)
 const MINUTE_MS = 60_000
 
 /**
@@ -17,9 +16,8 @@ function prefixesOf(key) {
   return [...beginnings(word), ...beginnings(number)]
 }
 
-const timeAt = (/** @type {number} */ index) => new Date(FIRST_SEND + index * MINUTE_MS)
 /** As in "2026-01". */
-const monthAt = (/** @type {number} */ index) => timeAt(index).toISOString().slice(0, 7)
+const monthOf = (/** @type {Date} */ time) => time.toISOString().slice(0, 7)
 
 /**
  * In another month the sums begin with zeros.
@@ -31,18 +29,21 @@ function turn(person, month) {
 }
 
 /**
- * The Firestore documents of a ledger in which fifty people send one point each to the next, in turn.
+ * The Firestore documents of a ledger in which fifty people send one point each to the next, in turn, one a minute until now: so the
+ * lists of this month have people.
  * @param {number} transfers
  * @returns {StoredDocument[]}
  */
 export function madeUpLedger(transfers) {
+  const start = Date.now() - transfers * MINUTE_MS
+  const timeAt = (/** @type {number} */ index) => new Date(start + index * MINUTE_MS)
   const people = Array.from({ length: PEOPLE }, (_, index) => ({
     id: `person-${index}`,
     name: `Person ${index}`,
     key: `person ${index}`,
     sent: 0,
     received: 0,
-    month: monthAt(0),
+    month: monthOf(timeAt(0)),
     monthSent: 0,
     monthReceived: 0,
   }))
@@ -51,8 +52,8 @@ export function madeUpLedger(transfers) {
   /** @type {StoredDocument[]} */
   const transactions = Array.from({ length: transfers }, (_, index) => {
     const [sender, recipient] = [at(index), at(index + 1)]
-    turn(sender, monthAt(index))
-    turn(recipient, monthAt(index))
+    turn(sender, monthOf(timeAt(index)))
+    turn(recipient, monthOf(timeAt(index)))
     sender.sent++
     sender.monthSent++
     recipient.received++
@@ -82,7 +83,7 @@ export function madeUpLedger(transfers) {
   const accounts = people.flatMap(
     ({ id, name, key, sent, received, month, monthSent, monthReceived }, index) =>
       /** @type {StoredDocument[]} */ ([
-        { path: `usernames/${key}`, fields: { userId: id, since: new Date(FIRST_SEND) } },
+        { path: `usernames/${key}`, fields: { userId: id, since: timeAt(0) } },
         {
           path: `users/${id}`,
           fields: {
@@ -94,7 +95,7 @@ export function madeUpLedger(transfers) {
             totalSent: sent,
             totalReceived: received,
             ...{ month, monthSent, monthReceived },
-            joinDate: new Date(FIRST_SEND),
+            joinDate: timeAt(0),
             nameCount: 1,
           },
         },
