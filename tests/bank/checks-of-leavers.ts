@@ -13,13 +13,13 @@ export function checkLeavers(
   accounts: readonly StoredRecord[],
   rows: readonly StoredRecord[],
 ): readonly string[] {
-  return [...leaving].flatMap(([person, since]) => {
+  return [...leaving].flatMap((person) => {
     const account = accounts.find(({ id }) => id === person)
     const leftAt = account && millisOf(account, 'leftAt')
     if (!leftAt) return [`${person} was to leave, and has not`]
     const problems = [
       ...stillIn(account, OF_ACCOUNT, 'their account'),
-      ...rows.flatMap((row) => problemsOfRow(row, person, since, leftAt)),
+      ...rows.flatMap((row) => problemsOfRow(row, person, leftAt)),
     ]
     return problems.map((problem) => `${person} has left, and ${problem}`)
   })
@@ -30,7 +30,7 @@ export function hasForgottenRecipient({ fields }: StoredRecord): boolean {
   return ownMap(ownMap(fields, 'removed'), 'recipient').for === 'left'
 }
 
-function problemsOfRow(row: StoredRecord, person: UserId, since: number, leftAt: number) {
+function problemsOfRow(row: StoredRecord, person: UserId, leftAt: number) {
   const { id, fields } = row
   const isSent = fields.senderId === person
   const isReceived = fields.recipientId === person
@@ -38,8 +38,7 @@ function problemsOfRow(row: StoredRecord, person: UserId, since: number, leftAt:
   const words = [...(isSent ? OF_SENDER : []), ...(isReceived ? OF_RECIPIENT : [])]
   const at = millisOf(row, 'timestamp')
   const gotAt = Math.max(at, isReceived ? millisOf(row, 'settledAt') : 0)
-  // What was under way when they pressed “Leave” may come once their points were taken back.
-  const waitsForEver = isSent && fields.status === 'waiting' && at < since
+  const waitsForEver = isSent && fields.status === 'waiting'
   return [
     ...stillIn(row, words, id),
     ...(gotAt > leftAt ? [`${id} moved points of theirs later`] : []),

@@ -40,8 +40,8 @@ export class Journal {
   readonly settled = new Map<TransactionId, 'settled' | 'returned'>()
   /** What rows said whose message somebody asked to remove, and whether they were told that it is gone. */
   readonly removed = new Map<TransactionId, { readonly message: string; isTold: boolean }>()
-  /** Who has pressed “Leave”, and when, by the clock of the machine. */
-  readonly leaving = new Map<UserId, number>()
+  /** Who has pressed “Leave”. */
+  readonly leaving = new Set<UserId>()
   private readonly byId = new Map<TransactionId, SendIntent>()
 
   /** Notes that a send is tried under this id. */
@@ -82,7 +82,7 @@ export class Journal {
 
   /** Notes that somebody leaves for good, or goes on. */
   askToLeave(person: UserId): void {
-    if (!this.leaving.has(person)) this.leaving.set(person, Date.now())
+    this.leaving.add(person)
   }
 
   /** Notes what the sender is told. */

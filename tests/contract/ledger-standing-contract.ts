@@ -134,7 +134,6 @@ function describeLeavers(name: string, open: () => Promise<LeavingHarness>): voi
 
     it.each<[string, (found: Awaited<ReturnType<typeof waitingForZoe>>) => Promise<unknown>]>([
       ['send', ({ maya, zoe }) => maya.ledger.post(transferBetween(maya, zoe))],
-      ['take points back', ({ maya, row }) => maya.ledger.takeBack(row.id, maya.id)],
       ['hand points over', ({ maya, row }) => maya.ledger.handOver(row.id, maya.id)],
       ['take a name', ({ maya }) => maya.directory.takeName(maya.id, uniqueName())],
       ['describe themselves', ({ maya }) => maya.directory.setDescription(maya.id, 'Bakes')],
@@ -142,6 +141,20 @@ function describeLeavers(name: string, open: () => Promise<LeavingHarness>): voi
       const found = await waitingForZoe()
       await leave(found.maya)
       expect(await write(found)).toEqual(refused('has-left'))
+    })
+
+    it('gets the points back that wait, and no others', async () => {
+      const { maya, row } = await waitingForZoe()
+      const before = await account(maya)
+      await leave(maya)
+      expect(await maya.ledger.takeBack(row.id, maya.id)).toMatchObject({
+        ok: true,
+        value: { status: 'returned' },
+      })
+      expect(await account(maya)).toMatchObject({
+        ...{ username: null, leftAt: expect.any(Number) },
+        ...{ balance: before.balance + 37, totalSent: before.totalSent - 37 },
+      })
     })
 
     it('can be sent nothing', async () => {

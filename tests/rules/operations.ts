@@ -272,9 +272,21 @@ interface Leaving {
 /** Alice leaves: her name and words about herself go, her points stay. */
 export function leave(world: World, rest: Stored = {}, who: Leaving = {}): Promise<void> {
   const { of = world.alice, by = of } = who
-  const gone = ['displayName', 'usernameKey', 'avatar', 'description'] as const
+  return by.update(of.account, only({ ...leftFields(), ...rest }))
+}
+
+/** Leaves and does something else in one commit. */
+export function leaveAnd(by: Person, write: (batch: WriteBatch) => void): Promise<void> {
+  return by.commit((batch) => {
+    write(batch)
+    batch.update(by.at(by.account), leftFields())
+  })
+}
+
+function leftFields(): Stored {
+  const gone = ['displayName', 'usernameKey', 'prefixes', 'avatar', 'description'] as const
   const fields = Object.fromEntries(gone.map((field) => [field, deleteField()]))
-  return by.update(of.account, only({ ...fields, leftAt: serverTimestamp(), ...rest }))
+  return { ...fields, leftAt: serverTimestamp() }
 }
 
 interface Reporting {

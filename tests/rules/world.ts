@@ -23,13 +23,13 @@ type Old =
   | 'toGhost'
   | 'toLea'
   | 'byLea'
+  | 'byLeaToNobody'
   | 'bySven'
   | 'wordless'
   | 'saltless'
   | 'toOlga'
   | 'earlier'
   | 'byOlga'
-  | 'byVera'
   | 'uncounted'
   | 'paidBob'
   | 'returnedToBob'
@@ -61,8 +61,6 @@ export class World {
   readonly lea: Person
   /** Last sent and received in an earlier month. */
   readonly olga: Person
-  /** Has an account from before the sums of a month. */
-  readonly vera: Person
   /** Has a name whose document was deleted. */
   readonly norma: Person
   /** Has no account yet. */
@@ -93,7 +91,6 @@ export class World {
     this.sven = person('Sven')
     this.lea = person('Lea')
     this.olga = person('Olga')
-    this.vera = person('Vera')
     this.norma = person('Norma')
     this.newcomer = person('Dora')
     this.unnamed = Person.signedIn(place, `unnamed-${this.mark}`, 'You')
@@ -102,9 +99,9 @@ export class World {
     })
     this.visitor = Person.signedOut(place)
     this.operator = Person.operator(place)
-    const { alice, bob, carol, mona, moe, sven, lea, olga, vera, norma, operator } = this
+    const { alice, bob, carol, mona, moe, sven, lea, olga, norma, operator } = this
     const { newcomer, unnamed, anonymous, visitor } = this
-    const known = [alice, bob, carol, mona, moe, sven, lea, olga, vera, norma]
+    const known = [alice, bob, carol, mona, moe, sven, lea, olga, norma]
     this.people = [...known, newcomer, unnamed, anonymous, visitor, operator]
     this.alicesOldName = named('Ally')
     this.bobsOldName = named('Yan')
@@ -153,7 +150,7 @@ export class World {
   }
 
   private history(): Record<string, Stored> {
-    const { alice, bob, carol, mona, moe, sven, lea, olga, vera, norma, unnamed } = this
+    const { alice, bob, carol, mona, moe, sven, lea, olga, norma, unnamed } = this
     const waiting = { status: 'waiting', recipientId: null }
     const record = (
       which: Old,
@@ -200,7 +197,7 @@ export class World {
         suspended: { by: mona.id, at: serverTimestamp(), reason: 'spam' },
       }),
       [`users/${lea.id}`]: only({
-        ...account(lea, { nameCount: 1, totalSent: 15 }),
+        ...account(lea, { nameCount: 1, totalSent: 15, monthSent: 15 }),
         displayName: undefined,
         usernameKey: undefined,
         avatar: undefined,
@@ -214,15 +211,7 @@ export class World {
         monthSent: 70,
         monthReceived: 7,
       }),
-      [`users/${vera.id}`]: account(vera, {
-        nameCount: 1,
-        totalSent: 5,
-        month: undefined,
-        monthSent: undefined,
-        monthReceived: undefined,
-      }),
       ...nameOf(olga.name, olga),
-      ...nameOf(vera.name, vera),
       [`users/${norma.id}`]: account(norma, { nameCount: 1 }),
       ...nameOf(mona.name, mona),
       ...nameOf(moe.name, moe),
@@ -264,8 +253,8 @@ export class World {
       ...record('toOlga', olga.name, 30),
       ...record('earlier', this.freeName, 20, { ...waiting, timestamp: EARLIER }),
       ...record('byOlga', this.freeName, 20, { ...waiting, timestamp: EARLIER }, olga),
-      ...record('byVera', this.freeName, 5, waiting, vera),
       ...record('byLea', bob.name, 5, { status: 'settled', recipientId: bob.id }, lea),
+      ...record('byLeaToNobody', this.freeName, 10, waiting, lea),
       ...record('bySven', this.freeName, 5, waiting, sven),
       ...record('bySvenToBob', this.bobsOldName, 5, waiting, sven),
       ...record('wordless', bob.name, 5, {

@@ -26,10 +26,8 @@ function expectGone(person: UserId, { server }: World): void {
   const account = server.store.state.accounts.get(person)
   if (account?.username !== null || account.description !== null || account.avatar !== '')
     throw new Violation(`${person} has left, and their account says who they are`)
-  // What they send while the request to leave is under way may wait for ever.
-  const since = server.leavingSince.get(person) ?? 0
-  for (const { id, timestamp } of server.store.state.waiting({ senderId: person }, 100))
-    if (timestamp < since) throw new Violation(`${person} has left, and ${id} waits for ever`)
+  for (const { id } of server.store.state.waiting({ senderId: person }, 100))
+    throw new Violation(`${person} has left, and ${id} waits for ever`)
   for (const { id, senderId, sender, message, recipient } of server.rows(person)) {
     const words = senderId === person ? sender + message : recipient
     if (words !== '') throw new Violation(`${person} has left, and ${id} still says “${words}”`)

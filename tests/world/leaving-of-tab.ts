@@ -46,8 +46,6 @@ export class LeavingOfTab {
     const person = tab.person()
     if (person === null) return
     tab.world.say(() => `${tab.name}: ${person} leaves for good.`)
-    const { leavingSince } = server
-    if (!leavingSince.has(person)) leavingSince.set(person, tab.world.agenda.now)
     try {
       const result = await this.leaving.leave(() => {})
       if (!tab.isAlive) return

@@ -75,8 +75,6 @@ export class Server {
   readonly answers = new Answers()
   /** Who has deleted their identity. Nobody can sign in as them any more. */
   readonly gone = new Set<UserId>()
-  /** When somebody has first pressed “Leave”, by the world’s clock. */
-  readonly leavingSince = new Map<UserId, number>()
   private readonly posted = new Set<TransactionId>()
   private readonly standings = new Standings()
 

@@ -3,7 +3,7 @@ import type { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { Violation } from './violation.ts'
 
-/** Who was suspended or has left, by the events of the ledger. They do nothing any more. */
+/** Who was suspended or has left, by the events of the ledger. They only get waiting points back. */
 export class Standings {
   private readonly suspended = new Set<UserId>()
   private readonly left = new Set<UserId>()
@@ -12,10 +12,12 @@ export class Standings {
   check(event: LedgerEvent, state: LedgerState): void {
     const { actor, recipient } = partiesOf(event, state)
     const took = `the ledger takes it: ${event.type}`
-    if (this.left.has(actor)) throw new Violation(`${actor} has left, and acts, and ${took}`)
+    const isReturn = event.type === 'taken-back'
+    if (this.left.has(actor) && !isReturn)
+      throw new Violation(`${actor} has left, and acts, and ${took}`)
     if (this.left.has(recipient))
       throw new Violation(`${recipient} has left, and gets points or is asked for them`)
-    if (this.suspended.has(actor) && event.type !== 'taken-back')
+    if (this.suspended.has(actor) && !isReturn)
       throw new Violation(`${actor} is suspended, and acts, and ${took}`)
     if (event.type === 'suspended') this.suspended.add(event.id)
     else if (event.type === 'lifted') this.suspended.delete(event.id)

@@ -159,13 +159,7 @@ export class SettleTransfer {
   }
 
   async takeBack(id: TransactionId, sender: UserId): Promise<Settled> {
-    let wasRefused = false
-    return this.settle(id, sender, 'returned', async () => {
-      // The rules let a suspended person take points back.
-      if (wasRefused && (await hasLeft(this.documents, sender))) return refuse({ code: 'has-left' })
-      wasRefused = true
-      return accept(null)
-    })
+    return this.settle(id, sender, 'returned', async () => accept(null))
   }
 
   /** `recipientOf` gives who gets the points; null for their sender. */

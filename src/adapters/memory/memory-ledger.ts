@@ -311,7 +311,6 @@ function decideTakeBack(id: TransactionId, sender: UserId): Decide<SettleRefusal
   return (state, now) => {
     const row = state.transaction(id)
     if (row?.senderId !== sender) return refuse({ code: 'not-yours' })
-    if (state.accounts.get(sender)?.leftAt) return refuse({ code: 'has-left' })
     if (row.status === 'settled') return refuse({ code: 'already-settled' })
     return accept(row.status === 'returned' ? [] : [{ type: 'taken-back', id, at: now }])
   }

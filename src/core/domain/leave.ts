@@ -4,10 +4,10 @@ import type { TextPart, Transaction } from './transaction.ts'
 /** How far somebody is with leaving. The steps come in this order; each is finished before the next one begins. */
 export interface LeavingProgress {
   /**
-   * Waiting points are taken back; the account loses its name, and its requests are withdrawn; the person's words go out of all rows;
-   * the sign-in is deleted, after which nothing can be finished any more.
+   * The account loses its name, so that it can send nothing more; waiting points are taken back, and requests are withdrawn; the
+   * person's words go out of all rows; the sign-in is deleted, after which nothing can be finished any more.
    */
-  readonly step: 'taking-back' | 'account' | 'rows' | 'sign-in'
+  readonly step: 'account' | 'taking-back' | 'rows' | 'sign-in'
   /** Of this step. After an interruption all rows count again, which is quick where nothing is left to do. */
   readonly done: number
   readonly of: number

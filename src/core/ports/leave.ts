@@ -21,7 +21,8 @@ export interface RemovedWords {
 export interface Leaving {
   /**
    * Takes the name, the initials and the description off an account, for ever. Its points and dates stay, and its names stay taken.
-   * From then on nobody can send to it, nor it to anybody. Who left already is accepted, who has no account refused.
+   * From then on nobody can send to it, nor it to anybody; only its waiting points come back. Who left already is accepted, who has
+   * no account refused.
    */
   leave(person: UserId): Promise<Result<Account, LeaveAccountRefusal>>
 

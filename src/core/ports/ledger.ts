@@ -92,7 +92,7 @@ export interface Ledger {
   /** Gives waiting points to the present owner of the name. A retry succeeds while the owner is the same. */
   handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>>
 
-  /** Gives waiting points back to their sender and lowers the sender's `totalSent`. A retry succeeds. */
+  /** Gives waiting points back to their sender, also to one who has left, and lowers the sender's `totalSent`. A retry succeeds. */
   takeBack(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>>
 
   /**

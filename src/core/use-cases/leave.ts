@@ -42,7 +42,7 @@ export class LeavePledger {
   ) {}
 
   /**
-   * Takes the waiting points back, takes the name off the account, withdraws requests, takes the words out of all rows, forgets what this
+   * Takes the name off the account, takes the waiting points back, withdraws requests, takes the words out of all rows, forgets what this
    * device stores, and deletes the sign-in, which signs out. Refuses an old sign-in before anything is done, and before the sign-in is deleted if it became old
    * meanwhile. Throws a `Fault` or an `IdentityFault`. After each of these, another call goes on.
    */
@@ -54,10 +54,10 @@ export class LeavePledger {
       if (!person) return refuse({ code: 'signed-out' })
       const recent = await interruption.wait(this.identity.checkRecentSignIn())
       if (!recent.ok) return refuse(whyNot(recent.refusal))
-      await this.takePointsBack(person.id, onProgress, interruption)
       onProgress({ step: 'account', done: 0, of: 1 })
       const left = await interruption.wait(this.leaving.leave(person.id))
       if (!left.ok) return left
+      await this.takePointsBack(person.id, onProgress, interruption)
       const withdrawn = await this.withdrawRequests(person.id, interruption)
       if (!withdrawn.ok) return withdrawn
       const removed = await this.removeWords(person.id, onProgress, interruption)
@@ -73,7 +73,10 @@ export class LeavePledger {
     this.#work.stop()
   }
 
-  /** Nobody could hand these points over later, or take them back. Does nothing for somebody who left already. */
+  /**
+   * Without the sign-in nobody could hand these points over or take them back. No device adds to them any more. Each transfer is tried
+   * once: a refusal means that another device was quicker with it.
+   */
   private async takePointsBack(
     person: UserId,
     onProgress: (progress: LeavingProgress) => void,
@@ -89,9 +92,7 @@ export class LeavePledger {
       onProgress({ step: 'taking-back', done: seen.size, of })
       if (fresh.length === 0) return
       for (const { id } of fresh) {
-        const result = await interruption.wait(this.ledger.takeBack(id, person))
-        // Any other refusal means that they do not wait any more, or that the next step is refused, too.
-        if (!result.ok && result.refusal.code === 'has-left') return
+        await interruption.wait(this.ledger.takeBack(id, person))
         seen.add(id)
         onProgress({ step: 'taking-back', done: seen.size, of })
       }

@@ -22,7 +22,7 @@ export const leaveTexts = {
   noBalance: 'Your account, with 0 GBP.',
   giveFirst: 'Send your points to somebody first',
   waiting:
-    'Points of yours that wait for somebody to join come back to you first, and are frozen with the rest.',
+    'Points of yours that wait for somebody to join come back to you, and are frozen with the rest.',
   waitingForYou: 'Points that wait for you to get them stay with those who sent them.',
   reserved:
     'Your name stays taken, so that nobody else gets points that are meant for you. You cannot have it back either.',
@@ -43,8 +43,8 @@ export const leaveTexts = {
 /** While one leaves, and after that. */
 export const leavingTexts = {
   steps: {
-    'taking-back': 'Take back points that wait',
     account: 'Remove your name and description',
+    'taking-back': 'Take back points that wait',
     rows: 'Remove your name and messages from rows',
     'sign-in': 'Delete your sign-in',
   } satisfies Record<Step, string>,

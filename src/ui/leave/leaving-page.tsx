@@ -178,10 +178,10 @@ function GoOnOrLater({ goOn }: GoOnProps) {
   )
 }
 
-const STEPS = ['taking-back', 'account', 'rows', 'sign-in'] as const
+const STEPS = ['account', 'taking-back', 'rows', 'sign-in'] as const
 
 function Running({ progress }: { readonly progress: LeavingProgress | null }) {
-  const step = progress?.step ?? 'taking-back'
+  const step = progress?.step ?? 'account'
   const isCounted = progress !== null && progress.of > 1
   return (
     <Card title={texts.running}>

@@ -5,10 +5,12 @@ import type { Amount } from '../../../src/core/domain/amount.ts'
 import { receiptText } from '../../../src/core/domain/check/receipt.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { LeavingProgress } from '../../../src/core/domain/leave.ts'
+import { refuse } from '../../../src/core/domain/result.ts'
 import type { SendDraft } from '../../../src/core/domain/send-form.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import type { Identity } from '../../../src/core/ports/identity.ts'
 import type { Leaving } from '../../../src/core/ports/leave.ts'
+import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { MakeReceipt, VerifyReceipt } from '../../../src/core/use-cases/check/receipts.ts'
 import { LeavePledger } from '../../../src/core/use-cases/leave.ts'
 import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
@@ -161,17 +163,17 @@ async function goOn({ openPage }: Scene) {
 }
 
 describe('leaving', () => {
-  it('takes waiting points back, then the name and the words, and deletes the sign-in last', async () => {
+  it('takes the name off, then waiting points back and the words away, and deletes the sign-in last', async () => {
     const scene = await openScene()
     const steps: LeavingProgress[] = []
     const left = await scene.page.leave((progress) => steps.push(progress))
     expect(left).toEqual({ ok: true, value: null })
     expect(steps).toEqual([
+      { step: 'account', done: 0, of: 1 },
       { step: 'taking-back', done: 0, of: 2 },
       { step: 'taking-back', done: 1, of: 2 },
       { step: 'taking-back', done: 2, of: 2 },
       { step: 'taking-back', done: 2, of: 2 },
-      { step: 'account', done: 0, of: 1 },
       { step: 'rows', done: 0, of: 112 },
       { step: 'rows', done: 100, of: 112 },
       { step: 'rows', done: 112, of: 112 },
@@ -202,7 +204,7 @@ describe('leaving', () => {
         else expect(again).toEqual(refused('signed-out'))
         await expectToHaveLeft(scene)
       }
-      // A look at the sign-in, two looks for waiting points and two of them, the account, a request, a count, two commits, the sign-in.
+      // A look at the sign-in, the account, two looks for waiting points and two of them, a request, a count, two commits, the sign-in.
       expect(crashes).toBe(11)
     },
   )
@@ -255,6 +257,40 @@ describe('leaving', () => {
     expect(await scene.page.leave(ignore)).toMatchObject({ ok: true })
     await scene.store.catchUp()
     await expectToHaveLeft(scene)
+  })
+
+  it('takes back what another tab sends before it knows', async () => {
+    const elsewhere: { send?: () => Promise<unknown> } = {}
+    const scene = await openScene((port) => {
+      if (!('removeWords' in port)) return port
+      const leave: Leaving['leave'] = async (person) => {
+        await elsewhere.send?.()
+        return (port as unknown as Leaving).leave(person)
+      }
+      return Object.assign(Object.create(port), { leave })
+    })
+    const { maya, ledger } = scene
+    const late = { senderId: maya, recipient: 'Cleo' as Username, recipientId: null }
+    elsewhere.send = () => ledger.post(aTransfer({ ...late, amount: 9 }))
+    expect(await scene.page.leave(ignore)).toMatchObject({ ok: true })
+    expect(await ledger.loadWaiting({ senderId: maya }, 100)).toEqual([])
+    await expectToHaveLeft(scene)
+  })
+
+  it('takes back the second of two sends where the first does not wait any more', async () => {
+    const tried: TransactionId[] = []
+    const scene = await openScene((port) => {
+      if (!('takeBack' in port)) return port
+      const takeBack: Ledger['takeBack'] = async (id, sender) => {
+        tried.push(id)
+        if (tried.length === 1) return refuse({ code: 'already-settled' })
+        return (port as unknown as Ledger).takeBack(id, sender)
+      }
+      return Object.assign(Object.create(port), { takeBack })
+    })
+    expect(await scene.page.leave(ignore)).toMatchObject({ ok: true })
+    expect(tried).toHaveLength(2)
+    expect(await scene.ledger.find(tried[1] as TransactionId)).toMatchObject({ status: 'returned' })
   })
 
   it('is refused to who is signed out', async () => {

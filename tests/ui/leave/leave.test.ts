@@ -47,7 +47,7 @@ describe('before one leaves', () => {
 
   it('it says what goes, what stays and what nobody can take back', async () => {
     const { view } = await openLeave()
-    await view.findByText(/^Points of yours that wait for somebody to join come back to you first/)
+    await view.findByText(/^Points of yours that wait for somebody to join come back to you/)
     const words = document.querySelector('dialog')?.innerText ?? ''
     expect(words).toContain('Every message you sent.')
     expect(words).toContain('Your balance of 1,300 GBP, frozen: nobody can use it any more.')
@@ -60,7 +60,7 @@ describe('before one leaves', () => {
     const { view, requests } = await openLeave({ signedInAs: 'Wren' })
     await waitFor(() => expect(requests.open('watchWaiting')).toBe(1))
     await frames(2)
-    expect(view.queryByText(/come back to you first/)).toBeNull()
+    expect(view.queryByText(/come back to you/)).toBeNull()
   })
 
   it('leads to a send, from which Back comes back', async () => {
@@ -157,7 +157,7 @@ describe('leaving', () => {
     expect(document.body.textContent).not.toContain('For the bike light')
   })
 
-  it('takes the points that wait back first', async () => {
+  it('takes the points back that wait', async () => {
     const { user, directory } = await openLeave()
     await confirm(user)
     await title('Goodbye')
@@ -275,6 +275,18 @@ describe('leaving', () => {
     await row('sent it to')
     expect(within(document.body).queryByText('Is it you?')).toBeNull()
     expect(openModals()).toBe(0)
+  })
+
+  it('offers nobody to stay who has left already and has to confirm who they are', async () => {
+    const { user, world, requests, reload } = await stopLeaving()
+    requests.recover()
+    await reload('/')
+    await title('Leaving is not finished')
+    world.passMinutes(6)
+    await user.click(await button('Go on'))
+    await title('Is it you?')
+    await button('Sign out for now')
+    expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull()
   })
 
   it('says that one is signed out where another device has finished it', async () => {

@@ -92,8 +92,8 @@ class Account implements AccountState {
     this.#moveInMonth(at, { received: points })
   }
 
+  /** Also after the sender has left. */
   takeBack(points: number, entry: Entry, sentAt: Micros, at: Micros): void {
-    this.#use(entry, 'sender')
     this.#change(points, entry.time)
     this.sent -= points
     this.monthSums = withTakenBack(this.monthSums, sentAt / 1000, at / 1000, points)

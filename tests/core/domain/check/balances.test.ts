@@ -29,6 +29,8 @@ const close = (id: string, minutes: number, recipientId: string | null): Entry =
   recipientId,
 })
 
+const leave = (id: string, minutes: number): Entry => ({ kind: 'leave', id, time: at(minutes) })
+
 function balancesAfter(entries: readonly Entry[], from = new Balances()): Balances {
   for (const entry of entries) from.apply(entry)
   return from
@@ -144,6 +146,17 @@ describe('an account', () => {
         balancesAfter([open('ann'), send('t', 1, ['ann', 'ben'], 5), open('ben', 11 + 1 / MINUTE)]),
       ),
     ).toEqual(['entry-broken ben']))
+
+  it.each<[string, readonly Entry[], readonly string[]]>([
+    ['sends nothing long after its owner left', [send('u', 20, ['ann', 'ben'], 5)], ['u']],
+    ['receives nothing long after its owner left', [send('u', 20, ['ben', 'ann'], 5)], ['u']],
+    ['gets waiting points back long after its owner left', [close('t', 20, null)], []],
+  ])('%s', (_, entries, broken) => {
+    const before = [...two, send('t', 1, ['ann', null], 37), leave('ann', 2)]
+    expect(codes(balancesAfter([...before, ...entries]))).toEqual(
+      broken.map((id) => `entry-broken ${id}`),
+    )
+  })
 
   it('that is never opened breaks all transactions that name it', () => {
     const entries = [open('ann'), send('t', 1, ['ann', 'ben'], 5), send('u', 2, ['ben', 'ann'], 5)]
