@@ -82,6 +82,8 @@ export interface LeavingHarness extends ModerationHarness {
   onOtherDevice(person: UserId): LeavingClient
   /** Takes the salts of a transaction away. */
   clearSalts(transaction: TransactionId): Promise<void>
+  /** Writes another name into a transaction, as its database's owner can. */
+  changeName(transaction: TransactionId, part: 'sender' | 'recipient', name: string): Promise<void>
 }
 
 /** The same in a ledger of members: everybody is one, until they are outside. */

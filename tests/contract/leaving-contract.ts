@@ -5,6 +5,7 @@ import type { UserId } from '../../src/core/domain/ids.ts'
 import type { PointRequest } from '../../src/core/domain/requests.ts'
 import { accept, Fault } from '../../src/core/domain/result.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
+import { PLACEHOLDER_NAME, type Username } from '../../src/core/domain/username.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import { firstOf } from '../../src/core/ports/subscription.ts'
@@ -14,7 +15,7 @@ import { anOutbox } from '../builders/an-outbox.ts'
 import { crashing } from '../builders/crashing.ts'
 import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
 import { memoryRecentSends } from '../builders/memory-recent-sends.ts'
-import { uniqueUserId } from '../builders/unique.ts'
+import { uniqueName, uniqueUserId } from '../builders/unique.ts'
 import type { LeavingClient, LeavingHarness } from './harness.ts'
 import { refused, type Someone, send, sendMany, sendToNobody, withPeople } from './people.ts'
 
@@ -26,7 +27,7 @@ export function describeLeaving(
   open: () => Promise<LeavingHarness & { readonly archive: Archive }>,
 ): void {
   describe(`leaving a ledger ${name}`, () => {
-    const { harness, one, two, three, account, waiting } = withPeople(open)
+    const { harness, one, two, three, unnamed, account, waiting } = withPeople(open)
     const here = ({ id }: { id: Someone['id'] }) => harness().as(id).leaving
     const elsewhere = ({ id }: Someone) => harness().onOtherDevice(id).leaving
     const find = (row: Transaction) => harness().visitor.ledger.find(row.id)
@@ -208,6 +209,40 @@ export function describeLeaving(
       for (const row of [first, third])
         expect(await find(row as Transaction)).toMatchObject({ sender: '' })
     })
+
+    it('takes the placeholder out of what a person without a name sent', async () => {
+      const somebody = { ...(await unnamed()), name: PLACEHOLDER_NAME as Username }
+      const tom = await one()
+      const row = await send(somebody, tom)
+      expect(row.sender).toBe('You')
+      await here(somebody).leave(somebody.id)
+      await removeAll(somebody)
+      expect(await find(row)).toMatchObject({ sender: '', removed: { sender: { for: 'left' } } })
+    })
+
+    it('takes an earlier name out of what was sent with it', async () => {
+      const maya = await one()
+      const row = await send(maya, await one())
+      await maya.directory.takeName(maya.id, uniqueName())
+      await here(maya).leave(maya.id)
+      await removeAll(maya)
+      expect(await find(row)).toMatchObject({ sender: '', message: '' })
+    })
+
+    it.each(['sender', 'recipient'] as const)(
+      'leaves the name of another as the %s, and takes the other words, in all rows',
+      async (part) => {
+        const [maya, tom, priya] = await three()
+        const [first, second] = part === 'sender' ? [maya, tom] : [tom, maya]
+        const [wrong, right] = [await send(first, second), await send(first, second)]
+        await harness().changeName(wrong.id, part, priya.name)
+        await here(maya).leave(maya.id)
+        expect(await removeAll(maya)).toEqual([2])
+        expect(await find(wrong)).toMatchObject({ [part]: priya.name })
+        expect(await find(right)).toMatchObject({ [part]: '' })
+        if (part === 'sender') expect(await find(wrong)).toMatchObject({ message: '' })
+      },
+    )
 
     it('takes no word from somebody who stays', async () => {
       const [maya, tom] = await two()

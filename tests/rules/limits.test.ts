@@ -7,7 +7,7 @@ import { allCases } from './cases/all-cases.ts'
 import { emulatedPlace } from './emulated-place.ts'
 import { judge } from './judge.ts'
 import { leave, without } from './operations.ts'
-import { recordBy } from './records.ts'
+import { nameFields, recordBy } from './records.ts'
 
 /** A service refuses a request that evaluates more than 1,000 expressions. This many conditions more evaluate about two fifths of them. */
 const MORE = 135
@@ -32,24 +32,37 @@ function rulesWithMore(): string {
 /** What somebody who leaves commits at once. */
 const ROWS = 100
 
-const leavesRows = allowed(`accept the words of ${ROWS} rows in one commit`, async (w) => {
-  const ids = Array.from({ length: ROWS }, () => w.newId())
-  const words = { sender: w.alice.name, recipient: w.bob.name, message: 'For lunch' }
-  const settled = { status: 'settled', recipientId: w.bob.id }
-  await w.operator.commit((batch) => {
-    for (const id of ids)
-      batch.set(
-        w.operator.at(`transactions/${id}`),
-        recordBy(w.alice, id, words.recipient, settled),
-      )
-  })
-  await leave(w)
-  const removal = { by: w.alice.id, at: serverTimestamp(), for: 'left' }
-  await w.alice.commit((batch) => {
-    for (const id of ids)
-      batch.update(w.alice.at(`transactions/${id}`), without(['sender', 'message'], words, removal))
-  })
-})
+const leavesRows = allowed(
+  `accept the words of ${ROWS} rows with five names in one commit`,
+  async (w) => {
+    const names = [w.alice.name, w.alicesOldName, 'Ann', 'Anna', 'Anni'].map((name, at) =>
+      at < 2 ? name : `${name} ${w.newId().replace('_', ' ')}`,
+    )
+    const rows = Array.from({ length: ROWS }, (_, at) => {
+      const sender = names[at % names.length] ?? ''
+      return { id: w.newId(), words: { sender, recipient: w.bob.name, message: 'For lunch' } }
+    })
+    const settled = { status: 'settled', recipientId: w.bob.id }
+    await w.operator.commit((batch) => {
+      for (const name of names)
+        batch.set(w.operator.at(`usernames/${name.toLowerCase()}`), nameFields(w.alice.id))
+      for (const { id, words } of rows)
+        batch.set(
+          w.operator.at(`transactions/${id}`),
+          recordBy(w.alice, id, words.recipient, { ...settled, sender: words.sender }),
+        )
+    })
+    const removal = { by: w.alice.id, at: serverTimestamp(), for: 'left' }
+    await leave(w)
+    await w.alice.commit((batch) => {
+      for (const { id, words } of rows)
+        batch.update(
+          w.alice.at(`transactions/${id}`),
+          without(['sender', 'message'], words, removal),
+        )
+    })
+  },
+)
 
 describe('the rules leave two fifths of the expressions that a service evaluates', async () => {
   await putRules(place, rulesWithMore())

@@ -283,7 +283,8 @@ export function leaveAnd(by: Person, write: (batch: WriteBatch) => void): Promis
   })
 }
 
-function leftFields(): Stored {
+/** How an account changes with which somebody leaves. */
+export function leftFields(): Stored {
   const gone = ['displayName', 'usernameKey', 'prefixes', 'avatar', 'description'] as const
   const fields = Object.fromEntries(gone.map((field) => [field, deleteField()]))
   return { ...fields, leftAt: serverTimestamp() }

@@ -24,6 +24,12 @@ type Old =
   | 'toLea'
   | 'byLea'
   | 'byLeaToNobody'
+  | 'byLeaBefore'
+  | 'byUnnamedLea'
+  | 'paidLea'
+  | 'redirected'
+  | 'misnamed'
+  | 'wordlessByLea'
   | 'bySven'
   | 'wordless'
   | 'saltless'
@@ -71,6 +77,7 @@ export class World {
   readonly alicesOldName: string
   readonly bobsOldName: string
   readonly carolsOldName: string
+  readonly leasOldName: string
   /** A name whose owner's account was deleted. */
   readonly orphanedName: string
   readonly freeName: string
@@ -106,6 +113,7 @@ export class World {
     this.alicesOldName = named('Ally')
     this.bobsOldName = named('Yan')
     this.carolsOldName = named('Caz')
+    this.leasOldName = named('Lee')
     this.orphanedName = named('Ghost')
     this.freeName = named('Zoe')
   }
@@ -136,7 +144,8 @@ export class World {
 
   /**
    * Alice's transactions, by their status, or of those in their name. The message of `wordless` was taken away; `earlier` was
-   * sent in an earlier month; the owner of the database removed what `uncounted` counted.
+   * sent in an earlier month; the owner of the database removed what `uncounted` counted, let Lea be paid by Bob's name in `redirected`, and
+   * let her pay in Alice's name in `misnamed`.
    */
   old(which: Old) {
     return `${which}-${this.mark}`
@@ -165,6 +174,14 @@ export class World {
       }),
     })
     const returned = { ...waiting, status: 'returned', settledAt: serverTimestamp() }
+    const toBob = { status: 'settled', recipientId: bob.id }
+    const removal = { by: mona.id, at: serverTimestamp(), for: 'moderation', reason: 'spam' }
+    const withoutMessage = {
+      message: undefined,
+      salts: { sender: SALTS.sender, recipient: SALTS.recipient },
+      digests: { message: 'd'.repeat(64) },
+      removed: { message: removal },
+    }
     return {
       [`users/${alice.id}`]: account(alice, {
         totalSent: 220,
@@ -217,6 +234,7 @@ export class World {
       ...nameOf(moe.name, moe),
       ...nameOf(sven.name, sven),
       ...nameOf(lea.name, lea),
+      ...nameOf(this.leasOldName, lea),
       [`moderators/${mona.id}`]: { since: serverTimestamp() },
       [`moderators/${moe.id}`]: { since: serverTimestamp() },
       [`usernames/${this.orphanedName.toLowerCase()}`]: nameFields(`ghost-${this.mark}`),
@@ -255,17 +273,18 @@ export class World {
       ...record('byOlga', this.freeName, 20, { ...waiting, timestamp: EARLIER }, olga),
       ...record('byLea', bob.name, 5, { status: 'settled', recipientId: bob.id }, lea),
       ...record('byLeaToNobody', this.freeName, 10, waiting, lea),
+      ...record('byLeaBefore', bob.name, 5, { ...toBob, sender: this.leasOldName }, lea),
+      ...record('byUnnamedLea', bob.name, 5, { ...toBob, sender: 'You' }, lea),
+      ...record('paidLea', lea.name, 5, { status: 'settled', recipientId: lea.id }),
+      ...record('redirected', bob.name, 5, { status: 'settled', recipientId: lea.id }),
+      ...record('misnamed', bob.name, 5, { ...toBob, sender: alice.name }, lea),
+      ...record('wordlessByLea', bob.name, 5, { ...toBob, ...withoutMessage }, lea),
       ...record('bySven', this.freeName, 5, waiting, sven),
       ...record('bySvenToBob', this.bobsOldName, 5, waiting, sven),
       ...record('wordless', bob.name, 5, {
         status: 'settled',
         recipientId: bob.id,
-        message: undefined,
-        salts: { sender: SALTS.sender, recipient: SALTS.recipient },
-        digests: { message: 'd'.repeat(64) },
-        removed: {
-          message: { by: mona.id, at: serverTimestamp(), for: 'moderation', reason: 'spam' },
-        },
+        ...withoutMessage,
       }),
       ...record('saltless', bob.name, 5, {
         status: 'settled',

@@ -36,7 +36,7 @@ export class Standings {
     const mayRemove =
       removal.for === 'moderation'
         ? part === 'message' && moderators.has(by)
-        : owner === by && (removal.for === 'own' || this.left.has(by))
+        : owner === by && (removal.for === 'own' ? part === 'message' : this.left.has(by))
     if (!mayRemove)
       throw new Violation(`${by} takes the ${part} of ${id} away (${removal.for}), and may not`)
   }

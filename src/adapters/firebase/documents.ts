@@ -6,8 +6,12 @@ import {
   doc,
   type Firestore,
   increment,
+  limit,
+  type QueryDocumentSnapshot,
+  query,
   serverTimestamp,
   type WriteBatch,
+  where,
   writeBatch,
 } from 'firebase/firestore/lite'
 import { prefixesOf } from '../../core/domain/folded.ts'
@@ -19,13 +23,14 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import { recordOf } from '../../core/domain/transfer.ts'
 import {
+  NAMES_PER_ACCOUNT,
   PLACEHOLDER_NAME,
   type Username,
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
 import type { MonthOfWrite } from './months.ts'
-import { readDocument } from './requests.ts'
+import { readDocument, readDocuments } from './requests.ts'
 import {
   type DocumentReader,
   instantOf,
@@ -91,6 +96,12 @@ export class Documents {
 
   batch(): WriteBatch {
     return writeBatch(this.db)
+  }
+
+  /** Reads the documents of all names that somebody ever had. */
+  async namesOf(id: UserId): Promise<readonly QueryDocumentSnapshot[]> {
+    const own = where('userId', '==', id)
+    return (await readDocuments(query(this.usernames, own, limit(NAMES_PER_ACCOUNT)))).docs
   }
 
   /** Reads an account; null where there is none. */

@@ -74,10 +74,8 @@ export class FirestoreDirectory implements Directory {
 
   namesOf(id: UserId): Promise<readonly TakenName[]> {
     return withFaults(async () => {
-      const { docs } = await readDocuments(
-        query(this.documents.usernames, where('userId', '==', id), atMost(NAMES_PER_ACCOUNT)),
-      )
-      return docs
+      const names = await this.documents.namesOf(id)
+      return names
         .map((name) => ({
           key: name.id as UsernameKey,
           since: instantOf(name.get('since')) ?? 0,

@@ -58,16 +58,23 @@ export class FirestoreLeaving implements Leaving {
     return asMember(this.standing, async () => {
       const page = await readFeed(this.documents, after, LONGEST_LIST, person)
       const { documents } = page
-      if (!(await this.removeFrom(documents, person)))
-        for (const { id } of documents) await this.removeFromOne(id as TransactionId, person)
+      const names = new Set((await this.documents.namesOf(person)).map(({ id }) => id))
+      if (!(await this.removeFrom(documents, person, names)))
+        for (const { id } of documents) await this.removeFromOne(id as TransactionId, person, names)
       const { next } = feedPageOf(page, this.reader, this.clock.now())
       return accept({ rows: documents.length, next })
     })
   }
 
   /** Takes a person's words out of all these documents. Returns false where the rules refuse that, and changes nothing then. */
-  private async removeFrom(documents: readonly StoredDocument[], person: UserId): Promise<boolean> {
-    const changes = await Promise.all(documents.map((document) => this.changeOf(document, person)))
+  private async removeFrom(
+    documents: readonly StoredDocument[],
+    person: UserId,
+    names: ReadonlySet<string>,
+  ): Promise<boolean> {
+    const changes = await Promise.all(
+      documents.map((document) => this.changeOf(document, person, names)),
+    )
     const changed = changes.filter((change) => change !== null)
     if (changed.length === 0) return true
     return commit(() =>
@@ -79,16 +86,20 @@ export class FirestoreLeaving implements Leaving {
   }
 
   /** The document may not be what it was: a moderator or another device took something away meanwhile. */
-  private async removeFromOne(id: TransactionId, person: UserId): Promise<void> {
+  private async removeFromOne(
+    id: TransactionId,
+    person: UserId,
+    names: ReadonlySet<string>,
+  ): Promise<void> {
     await untilExplained(async () => {
       const document = await readDocument(this.documents.transaction(id))
-      return (await this.removeFrom([document], person)) || null
+      return (await this.removeFrom([document], person, names)) || null
     })
   }
 
-  private async changeOf(document: StoredDocument, person: UserId) {
+  private async changeOf(document: StoredDocument, person: UserId, names: ReadonlySet<string>) {
     const row = this.reader.row(document)
-    const digests = row ? await digestsOf(document, ownTextsOf(row, person)) : {}
+    const digests = row ? await digestsOf(document, ownTextsOf(row, person, names)) : {}
     if (!row || Object.keys(digests).length === 0) return null
     return { id: row.id, fields: removalFields(digests, person, { for: 'left' }) }
   }

@@ -64,10 +64,9 @@ export class RemoveText {
   }
 }
 
-/** Whether this is one's own text, or for a moderator the message. */
+/** Whether this is a message, and one's own where no moderator removes it. */
 function isFor(row: Transaction, part: TextPart, by: UserId, why: WhyRemoved): boolean {
-  if (why.for === 'moderation') return part === 'message'
-  return by === (part === 'recipient' ? row.recipientId : row.senderId)
+  return part === 'message' && (why.for === 'moderation' || by === row.senderId)
 }
 
 /** Why words go: as the port says, or because their owner left. */

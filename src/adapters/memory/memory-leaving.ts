@@ -45,7 +45,9 @@ export class MemoryLeaving implements Leaving {
     )
     if (this.store.state.accounts.get(person)?.leftAt === null)
       throw new Fault('denied', 'Only who left has their words taken away')
-    const removals = await Promise.all(page.rows.map((row) => removalsOf(row, person)))
+    const names = [...this.store.state.names].filter(([, { owner }]) => owner === person)
+    const keys = new Set<string>(names.map(([key]) => key))
+    const removals = await Promise.all(page.rows.map((row) => removalsOf(row, person, keys)))
     return this.store.writeAs<RemovedWords, never>(
       person,
       (state, at) => {
@@ -59,11 +61,11 @@ export class MemoryLeaving implements Leaving {
   }
 }
 
-async function removalsOf(row: Transaction, person: UserId) {
+async function removalsOf(row: Transaction, person: UserId, names: ReadonlySet<string>) {
   const { id, salts } = row
   const removalOf = async (part: TextPart) => {
     const salt = salts?.[part]
     return salt ? [{ id, part, digest: await digestOfText(salt, row[part]) }] : []
   }
-  return (await Promise.all(ownTextsOf(row, person).map(removalOf))).flat()
+  return (await Promise.all(ownTextsOf(row, person, names).map(removalOf))).flat()
 }

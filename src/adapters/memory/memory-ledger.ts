@@ -327,10 +327,8 @@ function decideRemoveText(
   return (state, now) => {
     const row = state.transaction(id)
     if (!row) return refuse({ code: 'transaction-missing' })
-    const owner = part === 'recipient' ? row.recipientId : row.senderId
-    const isAllowed =
-      why.for === 'moderation' ? part === 'message' && state.moderators.has(by) : owner === by
-    if (!isAllowed) return refuse({ code: 'not-yours' })
+    const isAllowed = why.for === 'moderation' ? state.moderators.has(by) : row.senderId === by
+    if (part !== 'message' || !isAllowed) return refuse({ code: 'not-yours' })
     if (row.removed[part]) return accept([])
     if (digest === null) return refuse({ code: 'not-removable' })
     const reason = why.for === 'moderation' ? why.reason : null

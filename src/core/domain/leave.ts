@@ -1,5 +1,6 @@
 import type { UserId } from './ids.ts'
-import type { TextPart, Transaction } from './transaction.ts'
+import { TEXT_PARTS, type TextPart, type Transaction } from './transaction.ts'
+import { PLACEHOLDER_NAME } from './username.ts'
 
 /** How far somebody is with leaving. The steps come in this order; each is finished before the next one begins. */
 export interface LeavingProgress {
@@ -13,12 +14,19 @@ export interface LeavingProgress {
   readonly of: number
 }
 
-/** The texts of a row that are a person's own words, or their name, and are still there. */
+/**
+ * The texts of a row that are a person's own words, or their name, and are still there. `names` are the keys of the person's names: another
+ * name stays, since a row that paid the wrong account has to show it.
+ */
 export function ownTextsOf(
-  { senderId, recipientId, removed }: Transaction,
+  { senderId, sender, recipientId, recipient, removed }: Transaction,
   person: UserId,
+  names: ReadonlySet<string>,
 ): readonly TextPart[] {
-  const sent: readonly TextPart[] = senderId === person ? ['sender', 'message'] : []
-  const received: readonly TextPart[] = recipientId === person ? ['recipient'] : []
-  return [...sent, ...received].filter((part) => !removed[part])
+  const isOwn: Readonly<Record<TextPart, boolean>> = {
+    sender: senderId === person && (sender === PLACEHOLDER_NAME || names.has(sender.toLowerCase())),
+    recipient: recipientId === person && names.has(recipient.toLowerCase()),
+    message: senderId === person,
+  }
+  return TEXT_PARTS.filter((part) => isOwn[part] && !removed[part])
 }

@@ -31,7 +31,8 @@ export interface Leaving {
 
   /**
    * Takes the name and the messages of a person who left out of up to 100 of their rows: the newest, or those after the rows of an
-   * earlier call. Texts that are gone already stay as they are; so do those of a record without salts, which no client could have written.
+   * earlier call. Texts that are gone already stay as they are; so do those of a record without salts, and a name that is not the person's,
+   * which no client could have written.
    */
   removeWords(person: UserId, after: Cursor | null): Promise<Result<RemovedWords, OutsideRefusal>>
 }

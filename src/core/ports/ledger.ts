@@ -18,7 +18,7 @@ export type WhyRemoved =
 export type RemoveTextRefusal =
   | StandingRefusal
   | { readonly code: 'transaction-missing' }
-  /** The text is neither one's own nor, for a moderator, the message. */
+  /** The text is a name, or the message of somebody else. */
   | { readonly code: 'not-yours' }
   /** The record has no salts, so that its words cannot be taken away without a trace of them. */
   | { readonly code: 'not-removable' }
@@ -96,8 +96,8 @@ export interface Ledger {
   takeBack(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>>
 
   /**
-   * Takes a text of a transaction away, for ever; its digest takes its place. A message is taken away by its sender or by a
-   * moderator, one's own name by oneself. A text that is gone already is accepted as it is.
+   * Takes a message away, for ever; its digest takes its place. Its sender or a moderator does that; names go only with people who
+   * leave (`Leaving`). A message that is gone already is accepted as it is.
    */
   removeText(
     id: TransactionId,

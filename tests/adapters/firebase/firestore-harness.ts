@@ -136,6 +136,7 @@ export async function openFirestoreHarness(): Promise<FirestoreHarness> {
         monthSent: sent,
       }),
     clearSalts: (id) => deleteField(database, `transactions/${id}`, 'salts'),
+    changeName: (id, part, name) => mergeFields(database, `transactions/${id}`, { [part]: name }),
     makeModerator: (person) => mergeFields(database, `moderators/${person}`, { since: new Date() }),
     endModerator: (person) => deleteDocument(database, `moderators/${person}`),
     async close() {

@@ -327,12 +327,13 @@ describe('words that were taken away in the demo', () => {
   )
 
   it('take the names of a row with them', async () => {
-    const { ledger } = await openTab()
+    const { ledger, leaving } = await openTab()
     const transfer = aTransfer({ ...lars, recipient: 'Quentin Xavier' as never })
     await ledger.post(transfer)
     await ledger.openAccount('u-1' as never, 'Quentin Xavier' as never)
     await ledger.handOver(transfer.id, lars.senderId)
-    await ledger.removeText(transfer.id, 'recipient', 'u-1' as never, { for: 'own' })
+    await leaving.leave('u-1' as never)
+    await leaving.removeWords('u-1' as never, null)
     const ofRow = (await stored()).split('"posted"').find((event) => event.includes(transfer.id))
     expect(ofRow?.slice(0, ofRow.indexOf('"opened"'))).not.toMatch(/quentin/i)
   })

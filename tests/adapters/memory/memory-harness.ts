@@ -7,8 +7,9 @@ import { MemoryModeration } from '../../../src/adapters/memory/memory-moderation
 import { MemoryReactions } from '../../../src/adapters/memory/memory-reactions.ts'
 import { MemoryRequests } from '../../../src/adapters/memory/memory-requests.ts'
 import type { Standing } from '../../../src/core/domain/community.ts'
-import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import { accept } from '../../../src/core/domain/result.ts'
+import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Clock } from '../../../src/core/ports/platform.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueTransferId, uniqueUserId } from '../../builders/unique.ts'
@@ -60,6 +61,15 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
     requests: new MemoryRequests(tab),
   })
   const [client, otherTab] = [clientOf(store), clientOf(otherStore)]
+  const editRow = (id: TransactionId, change: Partial<Transaction>) => {
+    for (const { state } of [store, otherStore]) {
+      const row = state.transaction(id)
+      if (!row) continue
+      const edited = { ...row, ...change }
+      state.transactions.set(id, edited)
+      state.rows.replace(edited)
+    }
+  }
   return {
     store,
     clock: { now },
@@ -76,15 +86,8 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
       store.state.accounts.delete(person)
       otherStore.state.accounts.delete(person)
     },
-    async clearSalts(id) {
-      for (const { state } of [store, otherStore]) {
-        const row = state.transaction(id)
-        if (!row) continue
-        const cleared = { ...row, salts: null }
-        state.transactions.set(id, cleared)
-        state.rows.replace(cleared)
-      }
-    },
+    clearSalts: async (id) => editRow(id, { salts: null }),
+    changeName: async (id, part, name) => editRow(id, { [part]: name }),
     async setMonth(person, monthSums) {
       for (const { accounts } of [store.state, otherStore.state]) {
         const account = accounts.get(person)

@@ -1,6 +1,6 @@
-import { deleteField, Timestamp } from 'firebase/firestore/lite'
+import { deleteField, Timestamp, type WriteBatch } from 'firebase/firestore/lite'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
-import { leave, received, regained, takeAway, takeBack } from '../operations.ts'
+import { leave, leftFields, received, regained, takeAway, takeBack } from '../operations.ts'
 import { SALTS } from '../records.ts'
 import type { World } from '../world.ts'
 
@@ -10,14 +10,18 @@ const byMona = (w: World, removal: Record<string, unknown> = forOrder()) => ({
   by: w.mona,
   removal,
 })
-/** Bob takes his name out of what Alice sent him. */
-const asRecipient = (w: World) => ({ by: w.bob, parts: ['recipient'] as const })
 const asSender = { parts: ['sender'] as const }
-const byLea = (w: World) => ({
+/** Lea, who left, takes her name out of what she sent, and out of what she received. */
+const leaAsSender = (w: World, removal: Record<string, unknown> = {}) => ({
+  ...asSender,
   by: w.lea,
   id: w.old('byLea'),
-  parts: ['sender', 'message'] as const,
-  removal: { for: 'left' },
+  removal: { for: 'left', ...removal },
+})
+const leaAsRecipient = (w: World, removal: Record<string, unknown> = {}) => ({
+  ...leaAsSender(w, removal),
+  id: w.old('paidLea'),
+  parts: ['recipient'] as const,
 })
 const wrong = 'e'.repeat(64)
 
@@ -26,21 +30,43 @@ export const removing: readonly Case[] = [
   ...accepting(takeAway, {
     'the removal of one’s own message': () => ({}),
     'the removal of the message of waiting points': (w) => ({ id: w.old('toNobody') }),
-    'the removal of one’s own name as the sender': () => asSender,
-    'the removal of one’s own name as the recipient': asRecipient,
-    'the removal of name and message by a person who left': byLea,
+    'the removal of the sender’s name by a person who left': (w) => leaAsSender(w),
+    'the removal of the recipient’s name by a person who left': (w) => leaAsRecipient(w),
+    'the removal of name and message by a person who left': (w) => ({
+      ...leaAsSender(w),
+      parts: ['sender', 'message'] as const,
+    }),
+    'the removal of an earlier name by a person who left': (w) => ({
+      ...leaAsSender(w),
+      id: w.old('byLeaBefore'),
+    }),
+    'the removal of the placeholder by a person who left': (w) => ({
+      ...leaAsSender(w),
+      id: w.old('byUnnamedLea'),
+    }),
+    'the removal of the message of a row in another name by a person who left': (w) => ({
+      ...leaAsSender(w),
+      id: w.old('misnamed'),
+      parts: ['message'] as const,
+    }),
     ...Object.fromEntries(
       REASONS.map((reason) => [
         `the removal of a message by a moderator for ${reason}`,
         (w: World) => byMona(w, forOrder(reason)),
       ]),
     ),
-    'the removal of a second part of a row': (w) => ({ id: w.old('wordless'), ...asSender }),
+    'the removal of the name with which one leaves': (w) => ({
+      ...asSender,
+      removal: { for: 'left' },
+      more: (batch: WriteBatch) => batch.update(w.alice.at(w.alice.account), leftFields()),
+    }),
   }),
   allowed('accept the removal of each part in turn', async (w) => {
     await takeAway(w)
-    await takeAway(w, asSender)
-    await takeAway(w, asRecipient(w))
+    await leave(w)
+    await takeAway(w, { ...asSender, removal: { for: 'left' } })
+    await leave(w, {}, { of: w.bob })
+    await takeAway(w, { by: w.bob, parts: ['recipient'], removal: { for: 'left' } })
   }),
   allowed('accept a return of waiting points whose message was taken away', async (w) => {
     await takeAway(w, { id: w.old('toNobody') })
@@ -49,10 +75,6 @@ export const removing: readonly Case[] = [
   allowed('accept the removal of a message after its points came back', async (w) => {
     await takeBack(w)
     await takeAway(w, { id: w.old('toNobody') })
-  }),
-  allowed('accept the removal of a name after leaving', async (w) => {
-    await leave(w)
-    await takeAway(w, { ...asSender, removal: { for: 'left' } })
   }),
 
   ...refusing(takeAway, {
@@ -69,8 +91,41 @@ export const removing: readonly Case[] = [
       ...byMona(w),
       parts: ['recipient'] as const,
     }),
-    'the removal of the sender’s name by the recipient': (w) => ({ ...asSender, by: w.bob }),
-    'the removal of the recipient’s name by the sender': () => ({ parts: ['recipient'] as const }),
+    'the removal of one’s own name as the sender': () => asSender,
+    'the removal of one’s own name as the recipient': (w) => ({
+      by: w.bob,
+      parts: ['recipient'] as const,
+    }),
+    'the removal of one’s own name as if one had left': () => ({
+      ...asSender,
+      removal: { for: 'left' },
+    }),
+    'the removal of one’s own name as a person who left, but not for that': (w) =>
+      leaAsSender(w, { for: 'own' }),
+    'the removal of the recipient’s name as a person who left, but not for that': (w) =>
+      leaAsRecipient(w, { for: 'own' }),
+    'the removal of the sender’s name by a recipient who left': (w) => ({
+      ...leaAsRecipient(w),
+      ...asSender,
+    }),
+    'the removal of the recipient’s name by a sender who left': (w) => ({
+      ...leaAsSender(w),
+      parts: ['recipient'] as const,
+    }),
+    'the removal of another’s name with which one was paid': (w) => ({
+      ...leaAsRecipient(w),
+      id: w.old('redirected'),
+    }),
+    'the removal of another’s name with which one paid': (w) => ({
+      ...leaAsSender(w),
+      id: w.old('misnamed'),
+    }),
+    'the removal of the name with which somebody else leaves': (w) => ({
+      ...asSender,
+      by: w.bob,
+      removal: { for: 'left', by: w.bob.id },
+      more: (batch) => batch.update(w.bob.at(w.bob.account), leftFields()),
+    }),
     'a removal without its reason': (w) => byMona(w, { for: 'moderation' }),
     'a removal for another reason': (w) => byMona(w, forOrder('dislike')),
     'a reason for the removal of one’s own message': () => ({ removal: { reason: 'other' } }),
@@ -82,23 +137,20 @@ export const removing: readonly Case[] = [
     'a moderator’s removal in the name of another': (w) =>
       byMona(w, { ...forOrder(), by: w.moe.id }),
     'a removal with an earlier time': () => ({ removal: { at: new Timestamp(1, 0) } }),
-    'a name’s removal with an earlier time': () => ({
-      ...asSender,
-      removal: { at: new Timestamp(1, 0) },
-    }),
-    'a recipient’s removal with an earlier time': (w) => ({
-      ...asRecipient(w),
-      removal: { at: new Timestamp(1, 0) },
-    }),
+    'a name’s removal with an earlier time': (w) => leaAsSender(w, { at: new Timestamp(1, 0) }),
+    'a recipient’s removal with an earlier time': (w) =>
+      leaAsRecipient(w, { at: new Timestamp(1, 0) }),
     'a removal in somebody else’s name': (w) => ({ removal: { by: w.bob.id } }),
-    'a sender’s removal in somebody else’s name': (w) => ({
-      ...asSender,
-      removal: { by: w.bob.id },
-    }),
+    'a sender’s removal in somebody else’s name': (w) => leaAsSender(w, { by: w.bob.id }),
+    'a recipient’s removal in somebody else’s name': (w) => leaAsRecipient(w, { by: w.alice.id }),
+    'a reason for the removal of a name': (w) => leaAsSender(w, { reason: 'other' }),
     'another digest of the message': () => ({ digests: { 'digests.message': wrong } }),
-    'another digest of the sender': () => ({ ...asSender, digests: { 'digests.sender': wrong } }),
+    'another digest of the sender': (w) => ({
+      ...leaAsSender(w),
+      digests: { 'digests.sender': wrong },
+    }),
     'another digest of the recipient': (w) => ({
-      ...asRecipient(w),
+      ...leaAsRecipient(w),
       digests: { 'digests.recipient': wrong },
     }),
     'a digest in capitals': () => ({ digests: { 'digests.message': wrong.toUpperCase() } }),
@@ -112,13 +164,16 @@ export const removing: readonly Case[] = [
     'a removal that adds a salt': () => ({ rest: { 'salts.title': SALTS.message } }),
     'a removal that keeps the message': () => ({ rest: { message: 'For lunch' } }),
     'a removal that shortens the message': () => ({ rest: { message: 'For' } }),
-    'a removal that keeps the sender': (w) => ({ ...asSender, rest: { sender: w.alice.name } }),
+    'a removal that keeps the sender': (w) => ({
+      ...leaAsSender(w),
+      rest: { sender: w.lea.name },
+    }),
     'a removal that changes the sender, too': (w) => ({ rest: { sender: w.bob.name } }),
     ...Object.fromEntries(
       ['recipient', 'title', 'profile', 'recipientKey'].flatMap((field) => [
         [
           `a removal of the recipient that keeps the ${field}`,
-          (w: World) => ({ ...asRecipient(w), rest: { [field]: w.bob.name } }),
+          (w: World) => ({ ...leaAsRecipient(w), rest: { [field]: w.lea.name } }),
         ],
         [
           `a removal of the message that changes the ${field}, too`,
@@ -139,14 +194,13 @@ export const removing: readonly Case[] = [
     }),
     'a second removal of the same message': (w) => ({ id: w.old('wordless') }),
     'a removal that forgets another': (w) => ({
-      id: w.old('wordless'),
-      ...asSender,
+      ...leaAsSender(w),
+      id: w.old('wordlessByLea'),
       rest: { 'removed.message': deleteField() },
     }),
     'the removal of a message without a salt': (w) => ({ id: w.old('saltless') }),
     'a removal with which its recipient gains points': (w) => ({
-      ...asRecipient(w),
-      more: (batch, id) => batch.update(w.bob.at(w.bob.account), received(1000, id)),
+      more: (batch, id) => batch.update(w.alice.at(w.bob.account), received(1000, id)),
     }),
     'a removal with which the sender of waiting points gains some': (w) => ({
       id: w.old('toNobody'),
