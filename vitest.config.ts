@@ -39,6 +39,15 @@ const packagesOfPages = [
   'virtua',
 ]
 
+/** What computes with months and days. They are those of UTC, wherever the code runs. */
+const monthsAndDays = [
+  'tests/core/domain/{month,history,people-lists,check/balances}.test.ts',
+  'tests/core/use-cases/sum-up-month.test.ts',
+  'tests/adapters/memory/answers-contract.test.ts',
+]
+/** A zone whose month begins before that of UTC, and one whose month begins after it. */
+const zones = { auckland: 'Pacific/Auckland', 'new-york': 'America/New_York' }
+
 /** Runs in the page around that of the tests. No test looks at pixels, and painting them takes a third of the time. */
 const paintNothing = `
   const style = document.createElement('style')
@@ -67,6 +76,19 @@ export default defineConfig({
           isolate: false,
         },
       },
+      ...Object.entries(zones).map(([name, TZ]) => ({
+        test: {
+          name,
+          environment: 'node' as const,
+          include: monthsAndDays,
+          setupFiles: fixedSeed,
+          ...timeouts,
+          // A thread keeps the zone of its process.
+          pool: 'forks' as const,
+          isolate: false,
+          env: { TZ },
+        },
+      })),
       {
         test: {
           // The model behind docs/scale.md, and what the bank test is made of.

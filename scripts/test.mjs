@@ -31,7 +31,11 @@ async function checkPage() {
     suites.check('Nothing unused', ['knip'], env),
     suites.check('Lock files', ['node', 'scripts/lock-files.mjs'], env),
   ])
-  await suites.vitest('Core, contracts, architecture', ['core', 'architecture', 'models'], env)
+  await suites.vitest(
+    'Core, contracts, architecture',
+    ['core', 'auckland', 'new-york', 'architecture', 'models'],
+    env,
+  )
   const built = await buildDemo()
   if (!hasBrowser) return
   await suites.vitest('Interface', ['ui'], env)

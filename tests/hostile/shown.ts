@@ -61,8 +61,8 @@ export function expectShownRequest({
 /** An account as a profile shows it. */
 export function expectShownAccount(account: Account): void {
   const { balance, totalSent, totalReceived, joinDate, monthSums } = account
-  const inMonth = monthSums ? [monthSums.received, monthSums.sent] : []
-  if (monthSums) expect(monthOf(Date.parse(`${monthSums.month}-01`))).toBe(monthSums.month)
+  const inMonth = [monthSums.received, monthSums.sent]
+  expect(monthOf(Date.parse(`${monthSums.month}-01`))).toBe(monthSums.month)
   for (const points of [balance, totalSent, totalReceived, ...inMonth])
     expect(formatPoints(points)).not.toContain('NaN')
   expectShownTime(joinDate)

@@ -36,9 +36,7 @@ function expectSums({ id, joinDate, monthSums }: Account, moves: readonly Move[]
   const sent = inMonth.reduce((sum, move) => sum + move.sent, 0)
   const received = inMonth.reduce((sum, move) => sum + move.received, 0)
   const expected = `${sent} GBP sent and ${received} received in ${month}`
-  const found =
-    monthSums &&
-    `${monthSums.sent} GBP sent and ${monthSums.received} received in ${monthSums.month}`
+  const found = `${monthSums.sent} GBP sent and ${monthSums.received} received in ${monthSums.month}`
   if (found !== expected) throw new Violation(`${id} has ${found} instead of ${expected}`)
 }
 

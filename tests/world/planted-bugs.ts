@@ -294,8 +294,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
           }
           override async post(transfer: Transfer) {
             const { accounts } = this.written.state
-            const before = accounts.get(transfer.senderId)?.monthSums?.month
-            const others = [...accounts.values()].map(({ monthSums }) => monthSums?.month)
+            const before = accounts.get(transfer.senderId)?.monthSums.month
+            const others = [...accounts.values()].map(({ monthSums }) => monthSums.month)
             const hasTurned = before && others.some((month) => month && month > before)
             return hasTurned ? refuse({ code: 'recipient-changed' } as const) : super.post(transfer)
           }

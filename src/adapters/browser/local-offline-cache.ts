@@ -47,7 +47,7 @@ const isCachedAccount = isRecordOf({
     cleared: isNullOr(isRuling),
     suspended: isNullOr(isRuling),
     leftAt: isNullOr(isInstant),
-    monthSums: isNullOr(isRecordOf({ month: isMonth, received: isNumber, sent: isNumber })),
+    monthSums: isRecordOf({ month: isMonth, received: isNumber, sent: isNumber }),
   }),
   asOf: isInstant,
 })

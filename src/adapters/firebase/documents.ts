@@ -16,7 +16,7 @@ import {
 } from 'firebase/firestore/lite'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import { isMonth, type Month, monthOf } from '../../core/domain/month.ts'
+import { isMonth, type Month, monthOf, noSums } from '../../core/domain/month.ts'
 import type { Account } from '../../core/domain/people.ts'
 import { initialsOf, readRuling } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -48,7 +48,7 @@ const REPORTS = 'reports'
 /** The ledger's documents: `user(id)` is a reference to one, `account(id)` reads it. A client has one of these. */
 export class Documents {
   /** The months of the accounts that were read, as `Months` needs them. */
-  readonly months = new Map<UserId, Month | null>()
+  readonly months = new Map<UserId, Month>()
   readonly users: CollectionReference
   readonly usernames: CollectionReference
   readonly transactions: CollectionReference
@@ -112,7 +112,7 @@ export class Documents {
   /** The account in a document that was read or watched; null where there is none. */
   accountIn(document: StoredDocument): Account | null {
     const account = readAccount(document)
-    if (account) this.months.set(account.id, account.monthSums?.month ?? null)
+    if (account) this.months.set(account.id, account.monthSums.month)
     return account
   }
 
@@ -238,13 +238,14 @@ export function readAccount(document: StoredDocument): Account | null {
     return typeof value === 'string' && value !== '' ? value : null
   }
   const leftAt = instantOf(fields.leftAt)
+  const joinDate = instantOf(fields.joinDate) ?? 0
   const username = text('usernameKey') ? (text('displayName') as Username | null) : null
   return {
     id: document.id as UserId,
     username,
     avatar: text('avatar') ?? (leftAt === null ? initialsOf(username) : ''),
     balance: count('balance'),
-    joinDate: instantOf(fields.joinDate) ?? 0,
+    joinDate,
     totalSent: count('totalSent'),
     totalReceived: count('totalReceived'),
     description: text('description'),
@@ -255,6 +256,6 @@ export function readAccount(document: StoredDocument): Account | null {
     leftAt,
     monthSums: isMonth(fields.month)
       ? { month: fields.month, received: count('monthReceived'), sent: count('monthSent') }
-      : null,
+      : noSums(monthOf(joinDate)),
   }
 }

@@ -22,8 +22,8 @@ export class Months {
   private shift = 0
 
   constructor(
-    /** The months that accounts were last known to be of; null for an account from before there were sums. */
-    private readonly known: Map<UserId, Month | null>,
+    /** The months that accounts were last known to be of. */
+    private readonly known: Map<UserId, Month>,
     private readonly clock: Clock,
   ) {}
 
@@ -48,9 +48,7 @@ export class Months {
     // No account is of a month that the server has not reached.
     const reached = people.map((id) => this.known.get(id) ?? ('' as Month))
     const month = [...reached, this.present(shift)].reduce((a, b) => (a > b ? a : b))
-    const beginning = people.filter(
-      (id) => (this.known.has(id) ? this.known.get(id) : month) !== month,
-    )
+    const beginning = people.filter((id) => (this.known.get(id) ?? month) !== month)
     return { month, beginning }
   }
 

@@ -1,6 +1,6 @@
 import type { Amount } from '../../core/domain/amount.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import { type MonthSums, withMoved } from '../../core/domain/month.ts'
+import { monthOf, noSums, withMoved } from '../../core/domain/month.ts'
 import type { Account } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { recordOf } from '../../core/domain/transfer.ts'
@@ -48,10 +48,10 @@ export class MadeUpHistory implements RowsBelow<Transaction> {
     return { id: `${ID_PREFIX}${index + 1}` as UserId, name, joinDate }
   }
 
-  /** What a person sent and received in all, and in the last month in which they did. Unit: GBP. */
+  /** What a person sent and received in all, and in the last month in which they did or joined. Unit: GBP. */
   totalsOf(person: number): Pick<Account, 'totalSent' | 'totalReceived' | 'monthSums'> {
     const totals = { totalSent: 0, totalReceived: 0 }
-    let monthSums: MonthSums | null = null
+    let monthSums = noSums(monthOf(this.person(person).joinDate))
     for (const index of this.indexesOf(person)) {
       const { sender, amount } = this.transfer(index)
       const moved = sender === person ? { sent: amount } : { received: amount }

@@ -227,11 +227,11 @@ export function accountRecord(account: Account): StoredRecord {
   const fields = {
     ...(leftAt === null ? named : { leftAt: storedTimeOf(leftAt) }),
     ...{ balance, totalSent, totalReceived, nameCount, joinDate: storedTimeOf(joinDate) },
-    ...(monthSums && {
+    ...{
       month: monthSums.month,
       monthReceived: monthSums.received,
       monthSent: monthSums.sent,
-    }),
+    },
     ...(lastTransaction !== null && { lastTransaction }),
     ...(cleared !== null && { cleared: storedRuling(cleared) }),
     ...(suspended !== null && { suspended: storedRuling(suspended) }),

@@ -25,19 +25,24 @@ export function isMonth(value: unknown): value is Month {
   return typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value)
 }
 
-/** The sums of a month: nothing where an account's sums are of another month, or where it has none. */
-export function sumsIn(month: Month, sums: MonthSums | null): MonthSums {
-  return sums?.month === month ? sums : { month, received: 0, sent: 0 }
+/** The sums of a month in which nothing moved. */
+export function noSums(month: Month): MonthSums {
+  return { month, received: 0, sent: 0 }
+}
+
+/** The sums of a month: nothing where an account's sums are of another month. */
+export function sumsIn(month: Month, sums: MonthSums): MonthSums {
+  return sums.month === month ? sums : noSums(month)
 }
 
 /** The sums after a send or a hand-over at a time: in a later month they begin again, and an earlier one changes nothing. */
 export function withMoved(
-  sums: MonthSums | null,
+  sums: MonthSums,
   at: Instant,
   moved: { readonly received?: number; readonly sent?: number },
 ): MonthSums {
   const month = monthOf(at)
-  if (sums && month < sums.month) return sums
+  if (month < sums.month) return sums
   const before = sumsIn(month, sums)
   const { received = 0, sent = 0 } = moved
   return { ...before, received: before.received + received, sent: before.sent + sent }
@@ -45,12 +50,12 @@ export function withMoved(
 
 /** The sums after points were taken back: what was sent in the same month counts no more; in a later month nothing changes. */
 export function withTakenBack(
-  sums: MonthSums | null,
+  sums: MonthSums,
   sentAt: Instant,
   at: Instant,
   points: number,
-): MonthSums | null {
+): MonthSums {
   const month = monthOf(at)
-  if (sums?.month !== month || monthOf(sentAt) !== month) return sums
+  if (sums.month !== month || monthOf(sentAt) !== month) return sums
   return { ...sums, sent: sums.sent - points }
 }

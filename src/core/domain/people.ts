@@ -1,7 +1,7 @@
 import { STARTING_BALANCE } from './amount.ts'
 import type { OutsideRefusal } from './community.ts'
 import { type Instant, isInstant, type TransactionId, type UserId } from './ids.ts'
-import { type MonthSums, monthOf, sumsIn } from './month.ts'
+import { type MonthSums, monthOf, noSums } from './month.ts'
 import { accept, type Result, refuse } from './result.ts'
 import { type ModerationReason, readReason } from './transaction.ts'
 import { PLACEHOLDER_NAME, type Username } from './username.ts'
@@ -69,8 +69,8 @@ export interface Profile {
   readonly suspended: Suspension | null
   /** When the person left, for good. Then only the points and the dates are left of the account. */
   readonly leftAt: Instant | null
-  /** Of the last month in which the account sent, received or was opened. Null in an account of before. */
-  readonly monthSums: MonthSums | null
+  /** Of the last month in which the account sent, received or was opened. */
+  readonly monthSums: MonthSums
 }
 
 /** A profile with what only its owner needs. */
@@ -102,7 +102,7 @@ export function openingAccount(id: UserId, username: Username | null, joinDate: 
     cleared: null,
     suspended: null,
     leftAt: null,
-    monthSums: sumsIn(monthOf(joinDate), null),
+    monthSums: noSums(monthOf(joinDate)),
   }
 }
 

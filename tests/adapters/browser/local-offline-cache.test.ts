@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { LocalOfflineCache } from '../../../src/adapters/browser/local-offline-cache.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
+import { type Month, noSums } from '../../../src/core/domain/month.ts'
 import type { Account } from '../../../src/core/domain/people.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { aRow } from '../../core/builders.ts'
@@ -20,7 +21,7 @@ const account: Account = {
   cleared: null,
   suspended: null,
   leftAt: null,
-  monthSums: null,
+  monthSums: noSums('2026-11' as Month),
 }
 
 const warnings: string[] = []

@@ -15,7 +15,7 @@ const NOVEMBER = '2026-11' as Month
 const DECEMBER = '2026-12' as Month
 
 /** The months as a client has them at an hour of its clock that has read these accounts. */
-function monthsAt(time: string, known: readonly [UserId, Month | null][] = []) {
+function monthsAt(time: string, known: readonly [UserId, Month][] = []) {
   const now = Date.parse(time)
   return new Months(new Map(known), { now: () => now })
 }
@@ -28,10 +28,10 @@ describe('the month of a write', () => {
     })
   })
 
-  it('begins the sums of an account that is of an earlier month, or of none', () => {
+  it('begins the sums of an account that is of an earlier month', () => {
     const months = monthsAt('2026-12-01T00:00Z', [
       [maya, NOVEMBER],
-      [tom, null],
+      [tom, monthBefore(NOVEMBER)],
     ])
     expect(months.of([maya, tom])).toEqual({ month: DECEMBER, beginning: [maya, tom] })
   })

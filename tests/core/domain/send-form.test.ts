@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { folded } from '../../../src/core/domain/folded.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
+import { type Month, noSums } from '../../../src/core/domain/month.ts'
 import type { Account } from '../../../src/core/domain/people.ts'
 import {
   meantName,
@@ -65,7 +66,7 @@ const lin = (balance: number, lastTransaction: string | null = null): Account =>
   cleared: null,
   suspended: null,
   leftAt: null,
-  monthSums: null,
+  monthSums: noSums('2026-11' as Month),
 })
 const pending = (id: string, amount: number, senderId = 'lin-id') =>
   pendingRecordOf(aTransfer({ id, amount, senderId }), 2)

@@ -41,7 +41,7 @@ describe('whom a month thanked', () => {
     await send(aDraft({ id: 'one', recipient: 'Max', amount: '5' }))
     await send(aDraft({ id: 'two', recipient: 'Maya', amount: '7' }))
     const [max] = await directory.suggest('max', 1, null)
-    const month = max?.monthSums?.month ?? monthOf(0)
+    const month = max?.monthSums.month ?? monthOf(0)
     const top = new LoadTopPeople(directory)
     expect(namesOf(await top.load('received', month))).toEqual(['Maya', 'Max'])
     expect(namesOf(await top.load('sent', month))).toEqual(['Zoe'])

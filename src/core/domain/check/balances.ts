@@ -1,5 +1,5 @@
 import { STARTING_BALANCE } from '../amount.ts'
-import { type MonthSums, withMoved, withTakenBack } from '../month.ts'
+import { type MonthSums, monthOf, noSums, withMoved, withTakenBack } from '../month.ts'
 import {
   type CloseEntry,
   type Entry,
@@ -96,7 +96,8 @@ class Account implements AccountState {
   takeBack(points: number, entry: Entry, sentAt: Micros, at: Micros): void {
     this.#change(points, entry.time)
     this.sent -= points
-    this.monthSums = withTakenBack(this.monthSums, sentAt / 1000, at / 1000, points)
+    if (this.monthSums)
+      this.monthSums = withTakenBack(this.monthSums, sentAt / 1000, at / 1000, points)
   }
 
   takeName(entry: NameEntry): void {
@@ -115,7 +116,8 @@ class Account implements AccountState {
 
   /** Times are taken before commits, so that an account may be opened after its first points came. */
   #moveInMonth(time: Micros, moved: Parameters<typeof withMoved>[2]): void {
-    this.monthSums = withMoved(this.monthSums, time / 1000, moved)
+    const at = time / 1000
+    this.monthSums = withMoved(this.monthSums ?? noSums(monthOf(at)), at, moved)
   }
 
   #change(points: number, time: Micros): void {
