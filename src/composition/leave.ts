@@ -12,9 +12,9 @@ export const leave = new ContainerModule(({ bind }) => {
         get(ports.drafts),
         get(ports.outbox),
         get(ports.requests),
-        get(ports.recentSends),
-        get(ports.requestMemory),
-        get(ports.offlineCache),
+        get(ports.deviceMemory),
+        get(ports.ownCopy),
+        get(ports.log),
       ),
   )
 })

@@ -42,7 +42,7 @@ export async function composeApp(settings: Settings): Promise<App> {
   ])
   const browser = { ...browserPorts, productName: product.name, community }
   const { archive, origin, late: lateOfBackend, ...ports } = await openBackend(browser)
-  const { log } = browser
+  const { log, deviceStorage } = browser
   const openChecking = later(
     () => Promise.all([import('../adapters/browser/checking/worker-link.ts'), archive()]),
     ([{ checkInWorker }, archive]) => checkInWorker(startCheckWorker, archive, origin),
@@ -63,7 +63,7 @@ export async function composeApp(settings: Settings): Promise<App> {
     ),
     notices: later(
       () => import('../adapters/browser/notices.ts'),
-      ({ openNoticePorts }) => openNoticePorts(log),
+      ({ openNoticePorts }) => openNoticePorts(log, deviceStorage),
     ),
     checking: () => {
       checking = openChecking()
@@ -96,17 +96,18 @@ async function firebaseOpener(firebase: FirebaseSettings) {
     import('../adapters/firebase/open-firebase.ts'),
     import('../adapters/browser/local-offline-cache.ts'),
   ])
-  const ownReactions = later(
-    () => import('../adapters/browser/own-reactions.ts'),
-    ({ LocalOwnReactions }): OwnReactions => new LocalOwnReactions(),
-  )
   return (browser: Browser) => {
     const { late, ...backend } = openFirebase({ ...firebase, ...browser })
+    const { deviceStorage, productName, log } = browser
+    const ownReactions = later(
+      () => import('../adapters/browser/own-reactions.ts'),
+      ({ LocalOwnReactions }): OwnReactions => new LocalOwnReactions(deviceStorage),
+    )
     return {
       ...backend,
       late: { ...late, ownReactions },
       connectivity: browser.connectivity,
-      offlineCache: new LocalOfflineCache(browser.productName, browser.log),
+      offlineCache: new LocalOfflineCache(productName, log, deviceStorage),
       demo: null,
     }
   }
@@ -207,6 +208,7 @@ type Browser = typeof import('../adapters/browser/browser-ports.ts')['browserPor
 type EarlyPort =
   | 'clock'
   | 'connectivity'
+  | 'deviceMemory'
   | 'directory'
   | 'drafts'
   | 'identity'

@@ -1,6 +1,7 @@
 import { Container, type ContainerModule, type Newable, type ServiceIdentifier } from 'inversify'
 import type { Community } from '../core/domain/community.ts'
 import type { Archive } from '../core/ports/archive.ts'
+import type { DeviceMemory } from '../core/ports/device-memory.ts'
 import type { Directory } from '../core/ports/directory.ts'
 import type { History } from '../core/ports/history.ts'
 import type { Identity } from '../core/ports/identity.ts'
@@ -42,6 +43,7 @@ export const ports = {
   copy: identifier<LedgerCopy>('copy'),
   /** The message of a transfer that was sent without one. */
   defaultMessage: identifier<string>('defaultMessage'),
+  deviceMemory: identifier<DeviceMemory>('deviceMemory'),
   digest: identifier<Digest>('digest'),
   directory: identifier<Directory>('directory'),
   drafts: identifier<Drafts>('drafts'),

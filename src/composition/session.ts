@@ -18,10 +18,7 @@ export const session = new ContainerModule(({ bind }) => {
     ({ get }) =>
       new ForgetLedger(
         get(ports.community),
-        get(ports.offlineCache),
-        get(ports.drafts),
-        get(ports.recentSends),
-        get(ports.requestMemory),
+        get(ports.deviceMemory),
         get(ports.ownCopy),
         get(ports.log),
       ),

@@ -1,4 +1,5 @@
 import { deleteApp, getApps } from 'firebase/app'
+import { LocalDeviceMemory } from '../../src/adapters/browser/device-memory.ts'
 import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
 import { LocalNameWishes } from '../../src/adapters/browser/name-wish.ts'
 import { LocalRequestMemory } from '../../src/adapters/browser/request-memory.ts'
@@ -95,6 +96,7 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
       takenWords: new LocalTakenWords(new TextStore(storage)),
       ownCopy: { drop: async () => {} },
       drafts: { save: () => {}, remove: () => {}, load: () => [] },
+      deviceMemory: new LocalDeviceMemory(storage, storage),
       demo: null,
     },
     {

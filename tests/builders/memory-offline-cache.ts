@@ -15,9 +15,5 @@ export function memoryOfflineCache(): OfflineCache {
       account = known
     },
     loadAccount: (id) => (account?.value.id === id ? account : null),
-    clear() {
-      feed = null
-      account = null
-    },
   }
 }

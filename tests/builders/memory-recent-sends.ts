@@ -10,6 +10,5 @@ export function memoryRecentSends(): RecentSends {
     add: (sender, send) =>
       void sends.set(sender, [...load(sender).filter(({ id }) => id !== send.id), send]),
     load,
-    clear: () => sends.clear(),
   }
 }

@@ -10,11 +10,10 @@ import type { Archive } from '../../src/core/ports/archive.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import { firstOf } from '../../src/core/ports/subscription.ts'
 import { LeavePledger } from '../../src/core/use-cases/leave.ts'
+import { aDevice } from '../builders/a-device.ts'
 import { reportOf } from '../builders/an-audit.ts'
 import { anOutbox } from '../builders/an-outbox.ts'
 import { crashing } from '../builders/crashing.ts'
-import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
-import { memoryRecentSends } from '../builders/memory-recent-sends.ts'
 import { uniqueName, uniqueUserId } from '../builders/unique.ts'
 import type { LeavingClient, LeavingHarness } from './harness.ts'
 import { refused, type Someone, send, sendMany, sendToNobody, withPeople } from './people.ts'
@@ -328,9 +327,9 @@ export function describeLeaving(
           },
           withdraw: async () => accept(null),
         },
-        memoryRecentSends(),
-        { clear: ignore },
-        memoryOfflineCache(),
+        aDevice().deviceMemory,
+        { drop: async () => {} },
+        { warn: ignore, error: ignore },
       )
 
     it.each(['before', 'after'] as const)(

@@ -90,10 +90,10 @@ test('nothing that the browser has stored breaks the page', async ({ page, datab
   const texts: Record<string, fc.Arbitrary<string>> = {
     'pledger-outbox-t': damagedText({ transfer, state: 'unanswered', since: 5 }),
     'pledger-draft': damagedText([draft]),
-    [`pledger-recent-sends-${id}`]: damagedText([
+    [`pledger-recent-sends/${id}`]: damagedText([
       { id: 'a', recipientId: 'b', recipient: 'Ben', at: 5 },
     ]),
-    [`pledger-seen-${id}`]: damagedText({ lookedAt: 5, newest: 5, totalReceived: 0 }),
+    [`pledger-seen/${id}`]: damagedText({ lookedAt: 5, newest: 5, totalReceived: 0 }),
     ...Object.fromEntries(
       (await stored())
         .filter(([key, text]) => key.startsWith('pledger-known-') && text.startsWith('{'))

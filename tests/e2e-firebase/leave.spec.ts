@@ -1,13 +1,18 @@
+import { storesWith } from '../e2e/device-stores.ts'
 import { fillSend, header, modal, rows, sendPoints } from '../e2e/product.ts'
 import { expect, join, test, visit } from './production.ts'
 
 test('somebody leaves, and everybody reads that they left', async ({ page, elsewhere }) => {
-  await join(page, 'Maya')
+  const maya = await join(page, 'Maya')
   await join(elsewhere, 'Tom')
   await sendPoints(page, { to: 'Tom', amount: 37, message: 'For the Friday shift' })
   await sendPoints(page, { to: 'Nobody Yet', amount: 5 })
   await sendPoints(elsewhere, { to: 'Maya', amount: 8, message: 'And for the bread' })
   await expect(rows(page).first()).toContainText('And for the bread')
+
+  await visit(page, '/?check')
+  await modal(page, 'Check the ledger').getByRole('button', { name: 'Check the ledger' }).click()
+  await expect(page.getByText(/0 findings/).first()).toBeVisible()
 
   await visit(page, '/?leave')
   await page.getByRole('button', { name: 'Save everything (JSON)' }).click()
@@ -17,6 +22,8 @@ test('somebody leaves, and everybody reads that they left', async ({ page, elsew
   await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible()
   await page.getByRole('button', { name: 'Back to the ledger' }).click()
   await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
+  for (const trace of [maya, 'maya', 'Friday shift'])
+    expect(await storesWith(page, trace), trace).toEqual([])
 
   await visit(elsewhere)
   const row = (place: number) => rows(elsewhere).nth(place)

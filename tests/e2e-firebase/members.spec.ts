@@ -5,10 +5,11 @@ import { onEmulators } from '../../scripts/emulator-settings.mjs'
 import { putRules } from '../../scripts/put-rules.mjs'
 import { readAccess, withAccess } from '../../scripts/rules.mjs'
 import { lastMailTo } from '../adapters/firebase/identity/auth-emulator.ts'
-import { expectBalance, header, modal } from '../e2e/product.ts'
+import { storesWith } from '../e2e/device-stores.ts'
+import { chooseName, expectBalance, fillSend, header, modal, sendPoints } from '../e2e/product.ts'
 import { ANY_PROJECT, deploy } from './deploy.ts'
 import { emulators } from './emulators.ts'
-import { test as base, expect, newEmail } from './production.ts'
+import { test as base, expect, newEmail, visit } from './production.ts'
 
 const BUILD = '.cache/dist-members'
 const MEMBERS = 'example.com'
@@ -151,4 +152,31 @@ test('a member checks the ledger with their own token', async ({ page }) => {
   const answer = await answered
   expect(answer.status()).toBe(200)
   expect(await answer.request().headerValue('authorization')).toMatch(/^Bearer /)
+})
+
+test('the device has nothing of a member, or of the ledger, once they sign out', async ({
+  page,
+}) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await expect(waiting(page)).toBeVisible()
+  await fetch(await linkIn(email))
+  await page.getByRole('button', { name: 'I have confirmed it' }).click()
+  await expectBalance(page, '1,337')
+  await chooseName(page, 'Maya')
+  await sendPoints(page, { to: 'Nobody Yet', amount: 5, message: 'For the Friday shift' })
+  await visit(page, '/?notices')
+  await page.keyboard.press('Escape')
+  await fillSend(page, { to: 'Tom', amount: 3, message: 'A draft of the Friday shift' })
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).toContain('Friday shift')
+  const [, id = ''] = /"pledger-seen\/([^"]+)"/.exec(kept) ?? []
+  expect(id).not.toBe('')
+  await visit(page, '/')
+  await header(page).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  for (const trace of [id, 'maya', 'Friday shift', email])
+    await expect.poll(() => storesWith(page, trace), trace).toEqual([])
+  const keys = () => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
+  expect((await keys()).filter((key) => key.startsWith('pledger-'))).toEqual([])
 })

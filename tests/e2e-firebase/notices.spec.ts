@@ -12,7 +12,7 @@ const MOST_READ = 5
 
 /** Waits until this device knows what its owner has seen. */
 async function untilWatched(page: Page): Promise<void> {
-  const isKnown = () => Object.keys(localStorage).some((key) => key.startsWith('pledger-seen-'))
+  const isKnown = () => Object.keys(localStorage).some((key) => key.startsWith('pledger-seen/'))
   await expect.poll(() => page.evaluate(isKnown)).toBe(true)
 }
 
@@ -44,7 +44,7 @@ test('the bell counts a gift of the last days at the first look on a device', as
   await expect(bell(page)).toHaveAccessibleName('What you received: 1 new')
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith('pledger-seen-')) localStorage.removeItem(key)
+      if (key.startsWith('pledger-seen/')) localStorage.removeItem(key)
   })
   await page.reload()
   await expect(bell(page)).toHaveAccessibleName('What you received: 1 new')

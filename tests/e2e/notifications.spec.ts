@@ -37,7 +37,7 @@ test('a pressed notification opens what it is about in the open page', async ({
   await expect(bell).toBeVisible()
   await expect
     .poll(() =>
-      page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('pledger-seen-'))),
+      page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('pledger-seen/'))),
     )
     .toBe(true)
   const [worker] = context.serviceWorkers()

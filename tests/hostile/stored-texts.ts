@@ -98,7 +98,7 @@ export const storedTexts = [
   }),
 
   hostile('recent sends', damagedText([send, send]), (text) => {
-    browserWith({ 'pledger-recent-sends-lin': text })
+    browserWith({ 'pledger-recent-sends/lin': text })
     const sends = new LocalRecentSends(silent)
     expect(recentPeople(LIN, sends.load(LIN), [], NOW).length).toBeLessThanOrEqual(2)
     sends.add(LIN, { ...send, at: NOW } as Parameters<typeof sends.add>[1])
@@ -116,7 +116,7 @@ export const storedTexts = [
   }),
 
   hostile('what was asked for', damagedText([asked, asked]), (text) => {
-    browserWith({ 'pledger-asked-lin': text })
+    browserWith({ 'pledger-asked/lin': text })
     const memory = new LocalRequestMemory(silent)
     const gone = memory.load(LIN)
     for (const one of gone) expectShownRequest(one)
@@ -133,8 +133,8 @@ export const storedTexts = [
       ['row-2', '❤️'],
     ]),
     (text) => {
-      const storage = browserWith({ 'pledger-reacted-lin': text })
-      const own = new LocalOwnReactions(new TextStore(() => storage))
+      const storage = browserWith({ 'pledger-reacted/lin': text })
+      const own = new LocalOwnReactions(() => storage)
       for (const emoji of own.load(LIN).values()) expect(isEmoji(emoji)).toBe(true)
       own.save(LIN, transfer.id, '🎉')
       expect(own.load(LIN).get(transfer.id)).toBe('🎉')
@@ -163,7 +163,7 @@ export const storedTexts = [
     'what a person has seen',
     damagedText({ lookedAt: NOW, newest: NOW, totalReceived: 5 }),
     (text) => {
-      const storage = browserWith({ 'pledger-seen-lin': text })
+      const storage = browserWith({ 'pledger-seen/lin': text })
       const mark = new LocalNoticeMarks(new TextStore(() => storage)).load(LIN)
       if (mark) expectShownTime(mark.lookedAt)
     },

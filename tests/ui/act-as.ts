@@ -6,8 +6,8 @@ import type { Emoji } from '../../src/core/domain/reactions.ts'
 import type { AskedRequests } from '../../src/core/domain/requests.ts'
 import type { ModerationReason } from '../../src/core/domain/transaction.ts'
 import type { Username } from '../../src/core/domain/username.ts'
+import { aDevice } from '../builders/a-device.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
-import { memoryRequestMemory } from '../builders/memory-request-memory.ts'
 import { sendInForm } from '../builders/page-of-sends.ts'
 import { uniqueIds, uniqueTransferId } from '../builders/unique.ts'
 import { composeTestApp } from './compose-test-app.ts'
@@ -32,7 +32,7 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
       ...backend,
       identity,
       takenWords: new LocalTakenWords(texts),
-      requestMemory: memoryRequestMemory(),
+      requestMemory: aDevice().requestMemory,
     },
     new RequestControl(),
     {},

@@ -1,4 +1,4 @@
-import { LocalDrafts } from '../../src/adapters/browser/send.ts'
+import { LocalNoticeMarks } from '../../src/adapters/browser/notices.ts'
 import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
 import { STATE_KEY } from '../../src/adapters/memory/identity/identity-state.ts'
 import {
@@ -19,15 +19,10 @@ import { knownPeople, memoryDemo, StorageNotices } from '../../src/adapters/memo
 import { demoHistory } from '../../src/adapters/memory/sample.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { IdentityCode } from '../../src/core/domain/session.ts'
-import { anOutbox } from '../builders/an-outbox.ts'
+import { aDevice } from '../builders/a-device.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { MemoryJournal } from '../builders/memory-journal.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
-import { memoryNameWishes } from '../builders/memory-name-wishes.ts'
-import { memoryNoticeMarks } from '../builders/memory-notice-marks.ts'
-import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
-import { memoryRecentSends } from '../builders/memory-recent-sends.ts'
-import { memoryRequestMemory } from '../builders/memory-request-memory.ts'
 import { uniqueIds } from '../builders/unique.ts'
 import { checkingOver } from './checking-over.ts'
 import { StubNotifications } from './stub-notifications.ts'
@@ -48,15 +43,14 @@ export class TestBackend {
   readonly notices = new StorageNotices()
   readonly errors: string[] = []
   readonly warnings: string[] = []
-  readonly recentSends = memoryRecentSends()
-  readonly requestMemory = memoryRequestMemory()
-  readonly nameWishes = memoryNameWishes()
-  readonly offlineCache = memoryOfflineCache()
-  readonly drafts = new LocalDrafts()
+  readonly device = aDevice()
+  readonly drafts = this.device.drafts
+  readonly offlineCache = this.device.offlineCache
+  readonly outbox = this.device.outbox
+  readonly recentSends = this.device.recentSends
   readonly copy = new MemoryLedgerCopy()
   readonly updates = new StubUpdates()
   readonly notifications = new StubNotifications()
-  readonly openMarks = memoryNoticeMarks()
   /** The failure that the identity service simulates. */
   whatIf: IdentityCode | null = null
   /** Whether the page was redirected to a provider. */
@@ -65,8 +59,10 @@ export class TestBackend {
   private online = true
   private readonly listeners = new Set<(online: boolean) => void>()
 
+  /** The marks as another page of the device has them: it hears what the others save. */
+  readonly openMarks = () => new LocalNoticeMarks(this.device.local.openStore())
+
   readonly clock = { now: () => this.time }
-  readonly outbox = anOutbox()
   readonly log = {
     warn: (message: string) => void this.warnings.push(message),
     error: (message: string) => void this.errors.push(message),
@@ -137,8 +133,7 @@ export class TestBackend {
       identity,
       startLive: async () => () => {},
       dropCopy: () => this.copy.drop('pledger/demo'),
-      recentSends: this.recentSends,
-      requestMemory: this.requestMemory,
+      deviceMemory: this.device.deviceMemory,
     })
     const whileOpen = <T extends Saved>(port: T): T =>
       Object.assign(Object.create(port) as T, {
@@ -156,13 +151,14 @@ export class TestBackend {
       reactions: new MemoryReactions(store),
       ownReactions: new MemoryOwnReactions(store),
       recentSends: this.recentSends,
-      requestMemory: this.requestMemory,
+      requestMemory: this.device.requestMemory,
+      deviceMemory: this.device.deviceMemory,
       identity,
       demo,
       marks: this.openMarks(),
       outbox: whileOpen(this.outbox),
       drafts: whileOpen(this.drafts),
-      nameWishes: this.nameWishes,
+      nameWishes: this.device.nameWishes,
       takenWords: new LocalTakenWords(this.storage.openStore()),
       ownCopy: { drop: () => this.copy.drop('pledger/demo') },
       /** Only the operator can do this. The names stay. */

@@ -16,9 +16,9 @@ type LeavingPorts = Pick<
   | 'requests'
   | 'drafts'
   | 'outbox'
-  | 'recentSends'
-  | 'requestMemory'
-  | 'offlineCache'
+  | 'deviceMemory'
+  | 'ownCopy'
+  | 'log'
 >
 
 /** What the identity service does for somebody who leaves. It is behind the same network as the ledger. */

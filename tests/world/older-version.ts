@@ -19,8 +19,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   // Rows without what was added later.
   'pledger-known-feed': JSON.stringify({ value: [{ id: 'old-row', amount: -1 }], asOf: 0 }),
   'pledger-known-account': JSON.stringify({ value: { id: 'u0', balance: 1 }, asOf: 0 }),
-  'pledger-seen-u0': JSON.stringify({ lookedAt: 0 }),
-  'pledger-recent-sends-u0': JSON.stringify([{ id: 'old-row' }]),
+  'pledger-seen/u0': JSON.stringify({ lookedAt: 0 }),
+  'pledger-recent-sends/u0': JSON.stringify([{ id: 'old-row' }]),
 }
 
 /** The version of the app that a tab runs. */

@@ -1,4 +1,5 @@
 import { browserPorts } from '../../src/adapters/browser/browser-ports.ts'
+import { LocalDeviceMemory } from '../../src/adapters/browser/device-memory.ts'
 import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
 import { LocalNameWishes } from '../../src/adapters/browser/name-wish.ts'
 import { LocalOwnReactions } from '../../src/adapters/browser/own-reactions.ts'
@@ -93,6 +94,7 @@ export class Tab implements Owner {
       recentSends: new LocalRecentSends(log),
       requestMemory: new LocalRequestMemory(log),
       nameWishes: new LocalNameWishes(),
+      deviceMemory: new LocalDeviceMemory(),
       ownCopy: { drop: async () => {} },
       drafts: new LocalDrafts(),
       takenWords: new LocalTakenWords(texts),
@@ -119,7 +121,7 @@ export class Tab implements Owner {
       ...ports,
       requests: this.link.port<Requests>('requests'),
       reactions: this.link.port<Reactions>('reactions'),
-      ownReactions: new LocalOwnReactions(texts),
+      ownReactions: new LocalOwnReactions(() => this.localStorage),
     })
     this.page = new Page(this, notices, moderation, leaving, answers, new ChecksOfLedger(this))
   }

@@ -3,6 +3,7 @@ import type { Salt } from '../../core/domain/transaction.ts'
 import type { Connectivity, IdGenerator, Log, PageLife } from '../../core/ports/platform.ts'
 import { systemClock } from '../shared/platform.ts'
 import { browserTimer, networkRetry, pause } from '../shared/timers.ts'
+import { LocalDeviceMemory } from './device-memory.ts'
 import { LocalNameWishes } from './name-wish.ts'
 import { LocalRequestMemory } from './request-memory.ts'
 import { LocalDrafts, LocalOutbox, LocalRecentSends } from './send.ts'
@@ -65,6 +66,9 @@ const connectivity: Connectivity = {
   },
 }
 
+const deviceMemory = new LocalDeviceMemory()
+const { ofDevice, ofTab } = deviceMemory
+
 /** What the browser gives every page, whatever its backend. */
 export const browserPorts = {
   clock: systemClock,
@@ -72,12 +76,15 @@ export const browserPorts = {
   ids,
   log,
   connectivity,
-  outbox: new LocalOutbox(log),
-  recentSends: new LocalRecentSends(log),
-  requestMemory: new LocalRequestMemory(log),
-  drafts: new LocalDrafts(),
-  nameWishes: new LocalNameWishes(),
+  outbox: new LocalOutbox(log, ofDevice),
+  recentSends: new LocalRecentSends(log, ofDevice),
+  requestMemory: new LocalRequestMemory(log, ofDevice),
+  drafts: new LocalDrafts(ofTab),
+  nameWishes: new LocalNameWishes(ofDevice),
   takenWords: new LocalTakenWords(),
+  deviceMemory,
+  /** The storage of the ports that load later. */
+  deviceStorage: ofDevice,
   pageLife: browserPageLife,
   retry: networkRetry(connectivity),
 }

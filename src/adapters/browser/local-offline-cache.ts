@@ -85,11 +85,6 @@ export class LocalOfflineCache implements OfflineCache {
     return isCachedAccount(stored) && stored.value.id === id ? stored : null
   }
 
-  clear(): void {
-    this.texts.remove(FEED)
-    this.texts.remove(ACCOUNT)
-  }
-
   private save(key: string, cached: Cached<unknown>): void {
     this.texts.set(key, JSON.stringify(cached))
   }

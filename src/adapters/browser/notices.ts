@@ -14,13 +14,12 @@ import type {
 import type { Log } from '../../core/ports/platform.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { isNumber, isRecordOf, readJson } from '../shared/schema.ts'
-import { TextStore } from '../shared/text-store.ts'
+import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
 /** What the notices need from a browser. */
-export function openNoticePorts(log: Log) {
-  const texts = new TextStore(
-    () => localStorage,
-    (cause) => log.warn('The browser does not store what was seen', cause),
+export function openNoticePorts(log: Log, storage: () => WebStorage) {
+  const texts = new TextStore(storage, (cause) =>
+    log.warn('The browser does not store what was seen', cause),
   )
   return {
     noticeMarks: new LocalNoticeMarks(texts),
@@ -28,7 +27,7 @@ export function openNoticePorts(log: Log) {
   }
 }
 
-const WANTED = 'pledger-notify-'
+const WANTED = 'pledger-notify/'
 const ICON = '/icons/192.png'
 
 /**
@@ -91,8 +90,8 @@ export class BrowserNotifications implements SystemNotifications {
   }
 }
 
-const SEEN = 'pledger-seen-'
-const SEEN_REACTIONS = 'pledger-reactions-seen-'
+const SEEN = 'pledger-seen/'
+const SEEN_REACTIONS = 'pledger-reactions-seen/'
 const MOST_SEEN = 300
 
 const isMark = isRecordOf({ lookedAt: isInstant, newest: isInstant, totalReceived: isNumber })

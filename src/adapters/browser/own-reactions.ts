@@ -2,14 +2,18 @@ import { isTransactionId, type TransactionId, type UserId } from '../../core/dom
 import { type Emoji, isEmoji } from '../../core/domain/reactions.ts'
 import type { OwnReactions } from '../../core/ports/reactions.ts'
 import { readJson } from '../shared/schema.ts'
-import { TextStore } from '../shared/text-store.ts'
+import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
-const REACTED = 'pledger-reacted-'
+const REACTED = 'pledger-reacted/'
 const MOST = 500
 
 /** The last 500 reactions of each account, in the browser's local storage. Another version may have stored anything there. */
 export class LocalOwnReactions implements OwnReactions {
-  constructor(private readonly texts = new TextStore(() => localStorage)) {}
+  private readonly texts: TextStore
+
+  constructor(storage: () => WebStorage) {
+    this.texts = new TextStore(storage)
+  }
 
   load(by: UserId): ReadonlyMap<TransactionId, Emoji> {
     const stored = readJson(this.texts.get(REACTED + by))

@@ -7,7 +7,7 @@ import type { RequestMemory } from '../../core/ports/requests.ts'
 import { type Check, isListOf, isNullOr, isRecordOf, isText, readJson } from '../shared/schema.ts'
 import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
-const ASKED = 'pledger-asked-'
+const ASKED = 'pledger-asked/'
 const MOST = 20
 
 const areRequests = isListOf(
@@ -44,10 +44,6 @@ export class LocalRequestMemory implements RequestMemory {
   load(from: UserId): readonly AskedRequest[] {
     const stored = readJson(this.store.get(ASKED + from))
     return areRequests(stored) ? stored : []
-  }
-
-  clear(): void {
-    for (const key of this.store.keys(ASKED)) this.store.remove(key)
   }
 
   private without(from: UserId, to: UserId): readonly AskedRequest[] {

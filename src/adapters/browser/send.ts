@@ -40,7 +40,11 @@ const isDraft = isRecordOf({
 
 /** The drafts of a tab, in its session storage. They survive a reload and end with the tab. Another version may have stored anything there. */
 export class LocalDrafts implements Drafts {
-  private readonly texts = new TextStore(() => sessionStorage)
+  private readonly texts: TextStore
+
+  constructor(storage: () => WebStorage = () => sessionStorage) {
+    this.texts = new TextStore(storage)
+  }
 
   save(draft: SendDraft): void {
     const others = this.load().filter(({ openedFor }) => openedFor !== draft.openedFor)
@@ -110,7 +114,7 @@ export class LocalOutbox implements Outbox {
   }
 }
 
-const RECENT_SENDS = 'pledger-recent-sends-'
+const RECENT_SENDS = 'pledger-recent-sends/'
 const MOST_RECENT_SENDS = 60
 
 const areSends = isListOf(
@@ -142,9 +146,5 @@ export class LocalRecentSends implements RecentSends {
   load(sender: UserId): readonly RecentSend[] {
     const stored = readJson(this.store.get(RECENT_SENDS + sender))
     return areSends(stored) ? stored : []
-  }
-
-  clear(): void {
-    for (const key of this.store.keys(RECENT_SENDS)) this.store.remove(key)
   }
 }

@@ -3,13 +3,13 @@ import { type Community, type Standing, standingOf } from '../../core/domain/com
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Demo, StorageNotice } from '../../core/ports/demo.ts'
+import type { DeviceMemory } from '../../core/ports/device-memory.ts'
 import type { History } from '../../core/ports/history.ts'
 import type { Leaving } from '../../core/ports/leave.ts'
 import type { Moderation } from '../../core/ports/moderation.ts'
 import type { Clock, Connectivity, IdGenerator, Log } from '../../core/ports/platform.ts'
 import type { OwnReactions, Reactions } from '../../core/ports/reactions.ts'
-import type { RequestMemory, Requests } from '../../core/ports/requests.ts'
-import type { RecentSends } from '../../core/ports/send.ts'
+import type { Requests } from '../../core/ports/requests.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { later } from '../shared/later.ts'
 import { CurrentValue } from '../shared/listeners.ts'
@@ -25,8 +25,7 @@ interface DemoOptions extends DemoStoreOptions {
   readonly connectivity: Connectivity
   readonly ids: IdGenerator
   readonly log: Log
-  readonly recentSends: RecentSends
-  readonly requestMemory: RequestMemory
+  readonly deviceMemory: DeviceMemory
   readonly community: Community
   /** Deletes the copy of the ledger with this origin from the device. */
   dropCopy(origin: string): Promise<void>
@@ -116,15 +115,13 @@ export async function openDemo(options: DemoOptions) {
       loadFeed: () => null,
       saveAccount() {},
       loadAccount: () => null,
-      clear() {},
     },
     demo: memoryDemo({
       ...signingIn,
       notices,
       store,
       startLive,
-      recentSends: options.recentSends,
-      requestMemory: options.requestMemory,
+      deviceMemory: options.deviceMemory,
       dropCopy: () => copy.drop(),
     }),
   }
@@ -180,14 +177,12 @@ interface MemoryDemoParts {
   readonly startLive: () => Promise<Stop>
   /** Drops the device's copy of the ledger. */
   readonly dropCopy: () => Promise<void>
-  readonly recentSends: Pick<RecentSends, 'clear'>
-  readonly requestMemory: Pick<RequestMemory, 'clear'>
+  readonly deviceMemory: DeviceMemory
 }
 
 /** The `Demo` port over the demo's parts. */
 export function memoryDemo(parts: MemoryDemoParts): Demo {
-  const { chooser, notices, store, identity, startLive, dropCopy, recentSends, requestMemory } =
-    parts
+  const { chooser, notices, store, identity, startLive, dropCopy, deviceMemory } = parts
   let live: Promise<Stop> | null = null
   const goLive = async (wanted: boolean) => {
     const before = live
@@ -218,8 +213,8 @@ export function memoryDemo(parts: MemoryDemoParts): Demo {
       await goLive(false)
       identity.deleteAll()
       await dropCopy()
-      recentSends.clear()
-      requestMemory.clear()
+      deviceMemory.forgetAll()
+      deviceMemory.resume()
       await store.reset()
     },
   }

@@ -18,6 +18,4 @@ export interface OfflineCache {
   saveAccount(account: Cached<Account>): void
   /** The stored account; null where it belongs to another person. */
   loadAccount(id: UserId): Cached<Account> | null
-  /** Removes the rows and the account. */
-  clear(): void
 }

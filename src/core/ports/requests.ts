@@ -44,6 +44,4 @@ export interface RequestMemory {
   remove(from: UserId, to: UserId): void
   /** The requests of an account, in no order. */
   load(from: UserId): readonly AskedRequest[]
-  /** Forgets the requests of all accounts. */
-  clear(): void
 }

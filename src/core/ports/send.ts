@@ -30,6 +30,4 @@ export interface RecentSends {
   add(sender: UserId, send: RecentSend): void
   /** The sends of an account, in no order. */
   load(sender: UserId): readonly RecentSend[]
-  /** Deletes the sends of all accounts. */
-  clear(): void
 }

@@ -5,13 +5,15 @@ import type { LeavingProgress } from '../domain/leave.ts'
 import type { PointRequest } from '../domain/requests.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { IdentityRefusal } from '../domain/session.ts'
+import type { DeviceMemory } from '../ports/device-memory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { LeaveAccountRefusal, Leaving, RemovedWords } from '../ports/leave.ts'
 import type { Ledger } from '../ports/ledger.ts'
+import type { OwnCopy } from '../ports/ledger-copy.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
-import type { OfflineCache } from '../ports/offline-cache.ts'
-import type { RequestMemory, Requests } from '../ports/requests.ts'
-import type { Drafts, Outbox, RecentSends } from '../ports/send.ts'
+import type { Log } from '../ports/platform.ts'
+import type { Requests } from '../ports/requests.ts'
+import type { Drafts, Outbox } from '../ports/send.ts'
 import { firstOf } from '../ports/subscription.ts'
 import { type Interruption, Stoppable, type StoppedRefusal } from './stoppable.ts'
 
@@ -36,9 +38,9 @@ export class LeavePledger {
     private readonly drafts: Drafts,
     private readonly outbox: Outbox,
     private readonly requests: Pick<Requests, 'watchFrom' | 'withdraw'>,
-    private readonly recentSends: RecentSends,
-    private readonly requestMemory: Pick<RequestMemory, 'clear'>,
-    private readonly cache: OfflineCache,
+    private readonly device: DeviceMemory,
+    private readonly copy: OwnCopy,
+    private readonly log: Log,
   ) {}
 
   /**
@@ -63,7 +65,7 @@ export class LeavePledger {
       const removed = await this.removeWords(person.id, onProgress, interruption)
       if (!removed.ok) return removed
       onProgress({ step: 'sign-in', done: 0, of: 1 })
-      this.forget(person.id)
+      await this.forget(person.id)
       return this.deleteSignIn(person.id, interruption)
     })
   }
@@ -139,13 +141,14 @@ export class LeavePledger {
     return accept(null)
   }
 
-  /** Drafts, sends and cached rows would keep the words on this device. */
-  private forget(person: UserId): void {
+  /** This device would keep the words: in sends, in what it remembers, and in the copy of the check. Other accounts lose nothing of theirs. */
+  private async forget(person: UserId): Promise<void> {
     for (const { id, sender } of this.drafts.load()) if (sender === person) this.drafts.remove(id)
     for (const { transfer } of this.outbox.entriesOf(person)) this.outbox.remove(transfer.id)
-    this.recentSends.clear()
-    this.requestMemory.clear()
-    this.cache.clear()
+    this.device.forgetAccount(person)
+    await this.copy.drop().catch((cause: unknown) => {
+      this.log.warn('The copy of the ledger was not deleted from this device', cause)
+    })
   }
 
   private async deleteSignIn(

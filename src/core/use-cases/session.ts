@@ -63,7 +63,7 @@ export class WatchSession {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly community: Community,
-    private readonly forgetting: Pick<ForgetLedger, 'forget'>,
+    private readonly forgetting: Pick<ForgetLedger, 'forget' | 'resume'>,
   ) {}
 
   /**
@@ -89,6 +89,7 @@ export class WatchSession {
         watched.changed(here.person)
       } else {
         watched?.stop()
+        this.forgetting.resume()
         watched = this.watchAccountOf(here.person, report, last)
       }
     })

@@ -57,6 +57,7 @@ function BeforeLeaving({ account, session }: BeforeLeavingProps) {
           <li>{texts.amounts}</li>
           <FrozenBalance balance={account.balance} />
           <Waiting account={account} />
+          <li>{texts.answers}</li>
           {account.username && <li>{texts.reserved}</li>}
         </ul>
       </Part>

@@ -23,12 +23,13 @@ export const leaveTexts = {
   giveFirst: 'Send your points to somebody first',
   waiting:
     'Points of yours that wait for somebody to join come back to you, and are frozen with the rest.',
+  answers: 'Your reactions, without your name, and what you reported, which only moderators see.',
   waitingForYou: 'Points that wait for you to get them stay with those who sent them.',
   reserved:
     'Your name stays taken, so that nobody else gets points that are meant for you. You cannot have it back either.',
   outOfReach: 'What nobody can take back',
   copies:
-    'Copies of the ledger that others made, backups and screenshots still have your name and your messages. A copy that is kept up to date forgets them at its next check.',
+    'Copies of the ledger that others made, backups and screenshots still have your name and your messages. A copy that is kept up to date forgets them at its next check. Yours on this device goes with you.',
   data: 'Your data',
   confirmName: (name: string) => `Type ${name} to leave`,
   notTheName: (name: string) => `To leave, type ${name}. To stay, close this.`,

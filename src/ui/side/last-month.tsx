@@ -25,7 +25,7 @@ const texts = {
 export function LastMonth({ account }: { readonly account: Account }) {
   const month = useMonth()
   const last = monthBefore(month)
-  const key = `pledger-month-${account.id}`
+  const key = `pledger-month/${account.id}`
   const [dismissed, setDismissed] = useState(() => keptOnDevice(key))
   if (account.leftAt !== null || monthOf(account.joinDate) >= month || dismissed === last)
     return null

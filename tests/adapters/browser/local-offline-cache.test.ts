@@ -41,15 +41,6 @@ it('keeps the newest rows and an account across visits', () => {
   expect(open().loadAccount(jun)).toEqual({ value: account, asOf: 8 })
 })
 
-it('has nothing left once it is cleared', () => {
-  open().saveFeed({ value: [aRow('a', 1)], asOf: 7 })
-  open().saveAccount({ value: account, asOf: 8 })
-  open().clear()
-  expect(open().loadFeed()).toBeNull()
-  expect(open().loadAccount(jun)).toBeNull()
-  expect(localStorage.length).toBe(0)
-})
-
 it('has nothing before the first visit, and nobody else’s account', () => {
   expect(open().loadFeed()).toBeNull()
   expect(open().loadAccount(jun)).toBeNull()

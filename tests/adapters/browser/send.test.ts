@@ -77,14 +77,4 @@ describe('the sends that a browser remembers', () => {
     open().add(lin, send('b', 2))
     expect(open().load(lin)).toEqual([send('b', 2)])
   })
-
-  it('forgets the sends of every account, and nothing else', () => {
-    localStorage.setItem('other', 'stays')
-    open().add(lin, send('a', 1))
-    open().add(mo, send('b', 2))
-    open().clear()
-    expect(open().load(lin)).toEqual([])
-    expect(open().load(mo)).toEqual([])
-    expect(localStorage.getItem('other')).toBe('stays')
-  })
 })

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDemo } from '../../../src/adapters/memory/open-demo.ts'
 import { OPEN_COMMUNITY } from '../../../src/core/domain/community.ts'
 import type { StorageNotice } from '../../../src/core/ports/demo.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
-import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
-import { memoryRequestMemory } from '../../builders/memory-request-memory.ts'
 import { uniqueIds } from '../../builders/unique.ts'
 
 /** The demo as a page that opens now finds it, with Lars at it where nobody is signed in. */
@@ -17,8 +16,7 @@ async function openPage() {
     log: { warn: () => {}, error: () => {} },
     productName: 'Pledger',
     community: OPEN_COMMUNITY,
-    recentSends: memoryRecentSends(),
-    requestMemory: memoryRequestMemory(),
+    deviceMemory: aDevice().deviceMemory,
     transfers: 0,
     dropCopy: async () => void drops++,
   })

@@ -15,16 +15,14 @@ import { MakeReceipt, VerifyReceipt } from '../../../src/core/use-cases/check/re
 import { LeavePledger } from '../../../src/core/use-cases/leave.ts'
 import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
-import { anAskedRequest } from '../../builders/an-asked-request.ts'
 import { reportOf } from '../../builders/an-audit.ts'
-import { anEntry, anOutbox } from '../../builders/an-outbox.ts'
+import { anEntry } from '../../builders/an-outbox.ts'
 import { crashing } from '../../builders/crashing.ts'
+import { fillDevice } from '../../builders/fill-device.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
-import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
-import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
-import { memoryRequestMemory } from '../../builders/memory-request-memory.ts'
 import { uniqueTransferId } from '../../builders/unique.ts'
 import { codeOf, PASSWORD } from '../../contract/identity-harness.ts'
 import { refused } from '../../contract/people.ts'
@@ -59,18 +57,16 @@ async function openScene(wrap: <T extends object>(port: T) => T = (port) => port
   const forZoe = await post(tom, zoe)
   await directory.takeName(maya, zoe)
 
-  const drafts = draftsInMemory()
+  const device = aDevice()
+  fillDevice(device, tom)
+  fillDevice(device, maya)
+  const { drafts, outbox } = device
   drafts.save(aDraft(maya))
-  drafts.save(aDraft(tom))
-  const [outbox, recentSends, cache] = [anOutbox(), memoryRecentSends(), memoryOfflineCache()]
   outbox.save(anEntry(aTransfer({ senderId: maya, message: SECRET }), 'failed'))
-  const { rows } = await ledger.loadPage(null, 25)
-  cache.saveFeed({ value: rows, asOf: 0 })
+  const dropped = { copies: 0 }
 
   await requests.ask({ from: maya, to: tom, amount: 5 as Amount, message: SECRET })
   await requests.ask({ from: tom, to: maya, amount: 5 as Amount, message: 'Of Tom' })
-  const requestMemory = memoryRequestMemory()
-  requestMemory.save(maya, anAskedRequest({ message: SECRET }))
 
   const openPage = async (identity: Identity = service.identity) => {
     const tab = await openTestStore(journal)
@@ -82,9 +78,9 @@ async function openScene(wrap: <T extends object>(port: T) => T = (port) => port
       drafts,
       outbox,
       { watchFrom: (...given) => tab.requests.watchFrom(...given), withdraw },
-      recentSends,
-      requestMemory,
-      cache,
+      device.deviceMemory,
+      { drop: async () => void dropped.copies++ },
+      { warn: ignore, error: ignore },
     )
   }
   return {
@@ -95,10 +91,8 @@ async function openScene(wrap: <T extends object>(port: T) => T = (port) => port
       directory,
       leaving,
       requests,
-      drafts,
-      outbox,
-      cache,
-      requestMemory,
+      device,
+      dropped,
       maya,
       forZoe,
     },
@@ -114,19 +108,6 @@ async function openScene(wrap: <T extends object>(port: T) => T = (port) => port
 
 type Scene = Awaited<ReturnType<typeof openScene>>
 
-function draftsInMemory() {
-  let drafts: readonly SendDraft[] = []
-  return {
-    save: (draft: SendDraft) => {
-      drafts = [...drafts, draft]
-    },
-    remove: (id: TransactionId) => {
-      drafts = drafts.filter((draft) => draft.id !== id)
-    },
-    load: () => drafts,
-  }
-}
-
 function aDraft(sender: UserId): SendDraft {
   const typed = { openedFor: '', recipient: 'Tom', amount: '1', message: SECRET }
   return { sender, id: uniqueTransferId(), ...typed }
@@ -134,7 +115,7 @@ function aDraft(sender: UserId): SendDraft {
 
 /** What is true once Maya has left, whatever happened on the way. */
 async function expectToHaveLeft(scene: Scene): Promise<void> {
-  const { maya, service, ledger, directory, outbox, drafts, cache, forZoe } = scene
+  const { maya, service, ledger, directory, device, forZoe } = scene
   const rows = await scene.allRows()
   expect(await directory.findById(maya)).toMatchObject({
     ...{ username: null, avatar: '', leftAt: expect.any(Number) },
@@ -146,10 +127,8 @@ async function expectToHaveLeft(scene: Scene): Promise<void> {
   for (const row of rows.filter(({ recipientId }) => recipientId === maya))
     expect(row).toMatchObject({ recipient: '', title: '', recipientKey: null, sender: 'Tom' })
   expect(await ledger.find(forZoe.id)).toEqual(forZoe)
-  expect(drafts.load().filter(({ sender }) => sender === maya)).toEqual([])
-  expect(outbox.entriesOf(maya)).toEqual([])
-  expect(cache.loadFeed()).toBeNull()
-  expect(scene.requestMemory.load(maya)).toEqual([])
+  expect(device.records().filter((record) => `${record}`.includes(maya))).toEqual([])
+  expect(scene.dropped.copies).toBeGreaterThan(0)
   // What others ask the leaver for stays theirs.
   expect([...scene.store.state.requests.values()]).toMatchObject([{ from: tom, to: maya }])
   expect(service.identity.current()).toBeNull()
@@ -182,10 +161,15 @@ describe('leaving', () => {
     await expectToHaveLeft(scene)
   })
 
-  it('leaves the drafts of others on the device', async () => {
-    const { page, drafts } = await openScene()
+  it('leaves on the device what it stores of others', async () => {
+    const { page, device } = await openScene()
     await page.leave(ignore)
+    const { drafts, recentSends, requestMemory, ownReactions, noticeMarks } = device
     expect(drafts.load()).toMatchObject([{ sender: tom }])
+    expect(recentSends.load(tom)).toHaveLength(1)
+    expect(requestMemory.load(tom)).toHaveLength(1)
+    expect(ownReactions.load(tom).size).toBe(1)
+    expect(noticeMarks.load(tom)).not.toBeNull()
   })
 
   it.each(['before', 'after'] as const)(

@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type Community, OPEN_COMMUNITY } from '../../../src/core/domain/community.ts'
 import type { Account } from '../../../src/core/domain/people.ts'
 import { Fault } from '../../../src/core/domain/result.ts'
-import type { SendDraft } from '../../../src/core/domain/send-form.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { ForgetLedger } from '../../../src/core/use-cases/forget-ledger.ts'
 import { OpenAccount, type Session, WatchSession } from '../../../src/core/use-cases/session.ts'
-import { anAskedRequest } from '../../builders/an-asked-request.ts'
-import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
-import { memoryRequestMemory } from '../../builders/memory-request-memory.ts'
+import { aDevice } from '../../builders/a-device.ts'
+import { fillDevice } from '../../builders/fill-device.ts'
 import { PASSWORD } from '../../contract/identity-harness.ts'
 import { record } from '../../contract/recording.ts'
 import { aDraft, openWorld } from './world.ts'
@@ -29,35 +27,19 @@ function recordSessions(sessions: WatchSession, before?: Session) {
 
 async function following(community: Community = OPEN_COMMUNITY) {
   const world = await openWorld()
-  const { identity, openAccount, ledger, clock, log, recentSends } = world
-  const known = memoryOfflineCache()
-  const drafts = [{ id: 'abandoned' } as unknown as SendDraft]
-  const requestMemory = memoryRequestMemory()
-  const forgotten = { copies: 0, drafts, requestMemory }
-  const forgetting = new ForgetLedger(
-    community,
-    known,
-    {
-      load: () => [...drafts],
-      remove: (id) =>
-        void drafts.splice(
-          drafts.findIndex((draft) => draft.id === id),
-          1,
-        ),
-      save: () => {},
-    },
-    recentSends,
-    requestMemory,
-    { drop: async () => void forgotten.copies++ },
-    log,
-  )
+  const { identity, openAccount, ledger, clock, log } = world
+  const device = aDevice()
+  const known = device.offlineCache
+  const dropped = { copies: 0 }
+  const copy = { drop: async () => void dropped.copies++ }
+  const forgetting = new ForgetLedger(community, device.deviceMemory, copy, log)
   const watch = (opening = openAccount) =>
     new WatchSession(identity, opening, ledger, known, clock, log, community, forgetting)
   const sessions = watch()
   const recording = recordSessions(sessions)
   const until = (balance: number) =>
     recording.until((now) => now.status === 'signed-in' && now.account?.balance === balance)
-  return { ...world, sessions, known, forgotten, recording, until, watch }
+  return { ...world, sessions, known, device, dropped, recording, until, watch }
 }
 
 describe('a session', () => {
@@ -257,23 +239,25 @@ describe('a session where only members may join', () => {
   it('forgets what only members read once they sign out, and nothing that everyone reads', async () => {
     for (const readers of ['members', 'everyone'] as const) {
       const found = await following({ ...community, readers })
-      const { identity, recording, signInAs, known, forgotten, recentSends } = found
+      const { identity, recording, signInAs, known, device, dropped } = found
       const { id } = await signInAs('Lin')
       await recording.until((now) => now.status === 'signed-in' && now.account !== null)
       expect(known.loadAccount(id)).not.toBeNull()
-      known.saveFeed({ value: [], asOf: 0 })
-      recentSends.add(id, { id: 't' as never, recipientId: id, recipient: 'Lin' as never, at: 1 })
-      forgotten.requestMemory.save(id, anAskedRequest())
-      const { copies } = forgotten
+      const fill = () => fillDevice(device, id)
+      fill()
+      const { copies } = dropped
       const before = recording.values.length
       await identity.signOut()
       await recording.until((now) => recording.values.indexOf(now) >= before)
-      expect(known.loadFeed() === null).toBe(readers === 'members')
-      expect(known.loadAccount(id) === null).toBe(readers === 'members')
-      expect(recentSends.load(id).length === 0).toBe(readers === 'members')
-      expect(forgotten.requestMemory.load(id).length === 0).toBe(readers === 'members')
-      expect(forgotten.drafts.length === 0).toBe(readers === 'members')
-      expect(forgotten.copies > copies).toBe(readers === 'members')
+      expect(device.records().length === 0).toBe(readers === 'members')
+      expect(dropped.copies > copies).toBe(readers === 'members')
+      // Answers to what was asked before.
+      fill()
+      expect(device.records().length === 0).toBe(readers === 'members')
+      await signInAs('Mo')
+      await recording.until((now) => now.status === 'signed-in' && now.account !== null)
+      fill()
+      expect(known.loadFeed()).not.toBeNull()
     }
   })
 

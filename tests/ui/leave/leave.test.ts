@@ -52,6 +52,7 @@ describe('before one leaves', () => {
     expect(words).toContain('Every message you sent.')
     expect(words).toContain('Your balance of 1,300 GBP, frozen: nobody can use it any more.')
     expect(words).toContain('Your name stays taken')
+    expect(words).toContain('Your reactions, without your name, and what you reported')
     expect(words).toContain('Copies of the ledger that others made, backups and screenshots')
     expect(view.getByRole('link', { name: 'Send your points to somebody first' })).toBeTruthy()
   })
