@@ -26,10 +26,11 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
     const find = (row: Transaction) => harness().visitor.ledger.find(row.id)
     const remove = (by: Someone, row: Transaction, reason: ModerationReason = 'spam') =>
       by.ledger.removeText(row.id, 'message', by.id, moderation(reason))
-    const reportsOf = async (reader: Someone, row: Transaction) => {
-      const loaded = await as(reader).loadReports(reader.id, 100)
+    /** The open reports, all or about one row. */
+    const reportsOf = async (reader: Someone, row?: Transaction) => {
+      const loaded = await as(reader).loadReports(reader.id, 1000)
       if (!loaded.ok) throw new Error(loaded.refusal.code)
-      return loaded.value.filter(({ about }) => about === row.id)
+      return loaded.value.reports.filter(({ about }) => !row || about === row.id)
     }
 
     it('says who is a moderator, also once somebody becomes one or loses the office', async () => {
@@ -57,7 +58,67 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
         { by: tom.id, reason: 'spam' },
         { by: maya.id, reason: 'private' },
       ])
-      expect(await as(priya).loadReports(priya.id, 1)).toMatchObject({ value: { length: 1 } })
+      expect(await as(priya).loadReports(priya.id, 1)).toMatchObject({
+        value: { reports: { length: 1 }, mayBeMore: true },
+      })
+    })
+
+    it('reads one report of each person before the second of anybody', async () => {
+      const { maya, tom, priya, row } = await scene()
+      const others = [await send(maya, tom), await send(maya, tom)]
+      for (const other of others) await as(tom).report(other.id, tom.id, 'spam')
+      await as(maya).report(row.id, maya.id, 'abuse')
+      const all = (await reportsOf(priya)).map(({ by }) => by)
+      expect(all.indexOf(maya.id)).toBeLessThan(all.lastIndexOf(tom.id))
+      expect(await as(priya).loadReports(priya.id, all.length - 1)).toMatchObject({
+        value: { reports: { length: all.length - 1 }, mayBeMore: true },
+      })
+    })
+
+    it('leaves the reports of suspended people out, until the suspension is lifted', async () => {
+      const { maya, tom, priya, row } = await scene()
+      await as(tom).report(row.id, tom.id, 'spam')
+      await as(maya).report(row.id, maya.id, 'abuse')
+      await as(priya).suspend(tom.id, priya.id, 'spam')
+      expect(await reportsOf(priya, row)).toMatchObject([{ by: maya.id }])
+      await as(priya).lift(tom.id, priya.id)
+      expect(await reportsOf(priya, row)).toHaveLength(2)
+    })
+
+    it('takes twenty reports of a person, and the next one once one of them is dismissed', async () => {
+      const { maya, tom, priya, row: first } = await scene()
+      const reportNext = async () => {
+        const row = await send(maya, tom, 1)
+        return { row, reported: await as(tom).report(row.id, tom.id, 'other') }
+      }
+      await as(tom).report(first.id, tom.id, 'spam')
+      for (let count = 1; count < 20; count++) expect((await reportNext()).reported.ok).toBe(true)
+      const { row, reported } = await reportNext()
+      expect(reported).toEqual(refused('too-many-reports'))
+      expect(await as(tom).report(first.id, tom.id, 'spam')).toEqual(refused('already-reported'))
+      expect(await as(maya).report(first.id, maya.id, 'spam')).toMatchObject({ ok: true })
+      await as(priya).dismiss(first.id, priya.id)
+      expect(await as(tom).report(row.id, tom.id, 'spam')).toMatchObject({ ok: true })
+    })
+
+    it('takes two reports of a person that come at one moment', async () => {
+      const { maya, tom, priya, row } = await scene()
+      const other = await send(maya, tom)
+      const reports = [row, other].map(({ id }) => as(tom).report(id, tom.id, 'spam'))
+      expect(await Promise.all(reports)).toMatchObject([{ ok: true }, { ok: true }])
+      expect([...(await reportsOf(priya, row)), ...(await reportsOf(priya, other))]).toHaveLength(2)
+    })
+
+    it('dismisses all reports of a person, and no other', async () => {
+      const { maya, tom, priya, row } = await scene()
+      const other = await send(maya, tom)
+      for (const { id } of [row, other]) await as(tom).report(id, tom.id, 'spam')
+      await as(maya).report(row.id, maya.id, 'abuse')
+      const dismiss = () => as(priya).dismissAllBy(tom.id, priya.id)
+      expect(await dismiss()).toMatchObject({ ok: true })
+      expect(await dismiss()).toMatchObject({ ok: true })
+      expect(await reportsOf(priya, row)).toMatchObject([{ by: maya.id }])
+      expect(await reportsOf(priya, other)).toEqual([])
     })
 
     it('takes one report a person and row', async () => {
@@ -81,6 +142,7 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       const none = refused('not-a-moderator')
       expect(await as(tom).loadReports(tom.id, 10)).toEqual(none)
       expect(await as(tom).dismiss(row.id, tom.id)).toEqual(none)
+      expect(await as(tom).dismissAllBy(maya.id, tom.id)).toEqual(none)
       expect(await remove(tom, row)).toEqual(refused('not-yours'))
       expect(await as(tom).suspend(maya.id, tom.id, 'spam')).toEqual(none)
       expect(await as(tom).lift(maya.id, tom.id)).toEqual(none)
@@ -313,10 +375,13 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       expect((await find(row))?.removed.message?.by).toBe(jun.id)
     })
 
-    it.each([0, 101, 1.5])('refuses to list %d entries, which is a bug', async (limit) => {
+    it.each([0, 101, 1.5])('refuses to list %d acts, which is a bug', async (limit) => {
+      await expect(visitor().loadActs(null, limit)).rejects.toThrow(RangeError)
+    })
+
+    it.each([0, 1001, 1.5])('refuses to read %d reports, which is a bug', async (limit) => {
       const priya = await aModerator()
       await expect(as(priya).loadReports(priya.id, limit)).rejects.toThrow(RangeError)
-      await expect(visitor().loadActs(null, limit)).rejects.toThrow(RangeError)
     })
   })
 }

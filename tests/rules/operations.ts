@@ -293,15 +293,16 @@ export function leftFields(): Stored {
 interface Reporting {
   readonly by?: Person
   readonly about?: string
+  readonly slot?: unknown
   readonly id?: string
   readonly rest?: Stored
 }
 
 /** Bob reports what Alice sent him. */
 export function report(world: World, change: Reporting = {}): Promise<void> {
-  const { by = world.bob, about = world.old('settled'), rest } = change
-  const { id = `${by.id}_${about}` } = change
-  const fields = { by: by.id, about, reason: 'abuse', at: serverTimestamp(), ...rest }
+  const { by = world.bob, about = world.old('settled'), slot = 0, rest } = change
+  const { id = `${by.id}_${slot}` } = change
+  const fields = { by: by.id, about, slot, reason: 'abuse', at: serverTimestamp(), ...rest }
   return by.set(`reports/${id}`, only(fields))
 }
 

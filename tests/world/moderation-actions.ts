@@ -104,12 +104,13 @@ function messageIn(
   )
 }
 
-/** A moderator decides about the row that has waited longest. */
+/** A moderator decides about the first row of the queue. */
 async function workThroughQueue({ page }: Tab, { b, c }: Choice): Promise<void> {
   const [first] = await page.moderation.loadQueue()
   if (!first) return
   if (b < 0.4 && first.row) await page.moderation.remove(first.id, reasonOf(c))
   else if (b < 0.6 && first.sender) await page.moderation.suspend(first.sender.id, reasonOf(c))
+  else if (b < 0.7 && first.busiest) await page.moderation.dismissAllBy(first.busiest.id)
   else await page.moderation.dismiss(first.id)
 }
 

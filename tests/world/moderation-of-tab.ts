@@ -78,6 +78,11 @@ export class ModerationOfTab {
     await this.tab.ask(() => this.moderating.dismiss(id))
   }
 
+  async dismissAllBy(person: UserId): Promise<void> {
+    this.tab.say(`dismisses the reports of ${person}`)
+    await this.tab.ask(() => this.moderating.dismissAllBy(person))
+  }
+
   async suspend(id: UserId, reason: ModerationReason): Promise<void> {
     this.tab.say(`suspends ${id}`)
     const answer = await this.tab.ask(() => this.moderating.suspend(id, reason))

@@ -17,6 +17,7 @@ const PURPOSES: Readonly<Record<string, (args: readonly unknown[]) => string>> =
   removeText: ([id, part]) => `to take the ${part} of ${id} away`,
   report: ([id]) => `to report ${id}`,
   dismiss: ([id]) => `to dismiss the reports about ${id}`,
+  dismissAllBy: ([person]) => `to dismiss the reports of ${person}`,
   suspend: ([person]) => `to suspend ${person}`,
   lift: ([person]) => `to lift the suspension of ${person}`,
   clearDescription: ([person]) => `to remove the description of ${person}`,

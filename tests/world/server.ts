@@ -47,6 +47,7 @@ const authors: Record<string, (args: readonly unknown[]) => unknown> = {
   report: ([, by]) => by,
   loadReports: ([reader]) => reader,
   dismiss: ([, by]) => by,
+  dismissAllBy: ([, by]) => by,
   suspend: ([, by]) => by,
   lift: ([, by]) => by,
   clearDescription: ([, by]) => by,
@@ -63,6 +64,7 @@ const authors: Record<string, (args: readonly unknown[]) => unknown> = {
 const ofOffice: ReadonlySet<string> = new Set([
   'loadReports',
   'dismiss',
+  'dismissAllBy',
   'suspend',
   'lift',
   'clearDescription',

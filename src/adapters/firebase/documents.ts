@@ -75,9 +75,9 @@ export class Documents {
     return doc(this.db, TRANSACTIONS, id)
   }
 
-  /** What somebody told the moderators about a row. */
-  report(by: UserId, about: TransactionId): DocumentReference {
-    return doc(this.reports, `${by}_${about}`)
+  /** What somebody told the moderators: one report for each of their slots. */
+  report(by: UserId, slot: number): DocumentReference {
+    return doc(this.reports, `${by}_${slot}`)
   }
 
   /** What one person asks another for. */

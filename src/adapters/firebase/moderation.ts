@@ -1,9 +1,14 @@
 import {
   limit as atMost,
   deleteField,
+  documentId,
   orderBy,
+  type Query,
+  type QueryDocumentSnapshot,
+  type QuerySnapshot,
   query,
   serverTimestamp,
+  startAfter,
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
@@ -14,7 +19,9 @@ import {
   type ActPage,
   actsOn,
   type NotAModerator,
+  type OpenReports,
   pageOfActs,
+  REPORTS_PER_PERSON,
   type Report,
   type ReportRefusal,
   type RulingRefusal,
@@ -24,7 +31,7 @@ import { activeAccount, type Profile } from '../../core/domain/people.ts'
 import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import { type ModerationReason, readReason } from '../../core/domain/transaction.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
-import type { Moderation } from '../../core/ports/moderation.ts'
+import { MOST_REPORTS, type Moderation } from '../../core/ports/moderation.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { type Documents, readAccount } from './documents.ts'
@@ -48,6 +55,9 @@ import {
 } from './stored-document.ts'
 import { watchLive } from './watch-live.ts'
 
+/** The most ids that one query of the service can name. */
+const IDS_A_QUERY = 30
+
 /** Reports and moderators in Firestore. The rules say who is a moderator; this adapter finds out what their refusals mean. */
 export class FirestoreModeration implements Moderation {
   constructor(
@@ -69,48 +79,118 @@ export class FirestoreModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Report, ReportRefusal>> {
-    return asMember<Report, ReportRefusal>(this.standing, async () => {
-      const { documents } = this
-      const reported = await commit(() => {
-        const report = { by, about: id, reason, at: serverTimestamp() }
-        return documents.batch().set(documents.report(by, id), report)
-      })
-      if (reported) return accept({ about: id, by, reason, at: this.clock.now() })
-      const [found, row] = await Promise.all([
-        documents.account(by),
-        documents.row(id, this.reader),
-      ])
-      const account = activeAccount(found)
-      if (!account.ok) return account
-      if (!row) return refuse({ code: 'transaction-missing' })
-      // Only moderators can read it, but the rules have no other reason left.
-      return refuse({ code: 'already-reported' })
-    })
+    return asMember(this.standing, () =>
+      untilExplained<Result<Report, ReportRefusal>>(async () => {
+        const { documents } = this
+        const { docs } = await readDocuments(this.reportsWith('by', by))
+        const slot = freeSlot(docs.map((document) => document.get('slot')))
+        const isReported = docs.some((document) => document.get('about') === id)
+        const isNew = slot !== null && !isReported
+        const fields = { by, about: id, reason, slot, at: serverTimestamp() }
+        if (
+          isNew &&
+          (await commit(() => documents.batch().set(documents.report(by, slot), fields)))
+        )
+          return accept({ about: id, by, reason, at: this.clock.now() })
+        const refusal = await this.whyUnreported(id, by)
+        if (refusal) return refuse(refusal)
+        // Another tab has just taken the slot.
+        if (isNew) return null
+        return refuse({ code: isReported ? 'already-reported' : 'too-many-reports' })
+      }),
+    )
   }
 
-  loadReports(reader: UserId, limit: number): Promise<Result<readonly Report[], NotAModerator>> {
+  /** Why an account cannot report a row, whatever it has reported before. */
+  private async whyUnreported(id: TransactionId, by: UserId): Promise<ReportRefusal | null> {
+    const [found, row] = await Promise.all([
+      this.documents.account(by),
+      this.documents.row(id, this.reader),
+    ])
+    const account = activeAccount(found)
+    if (!account.ok) return account.refusal
+    return row ? null : { code: 'transaction-missing' }
+  }
+
+  loadReports(reader: UserId, limit: number): Promise<Result<OpenReports, NotAModerator>> {
     return withFaults(async () => {
-      checkLimit(limit)
-      const oldest = query(this.documents.reports, orderBy('at', 'asc'), atMost(limit))
+      checkLimit(limit, MOST_REPORTS)
       return this.asModerator(reader, async () => {
-        const { docs } = await readDocuments(oldest)
-        return docs.flatMap((document) => readReport(document) ?? [])
+        const stored = await this.readBySlot(limit)
+        const reports = stored.flatMap((document) => readReport(document) ?? [])
+        const suspended = await this.suspendedOf(new Set(reports.map(({ by }) => by)))
+        return {
+          reports: reports.filter(({ by }) => !suspended.has(by)),
+          mayBeMore: stored.length === limit,
+        }
       })
     })
   }
 
   dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>> {
-    return asMember(this.standing, () => {
-      const about = query(this.documents.reports, where('about', '==', id), atMost(LONGEST_LIST))
-      return this.asModerator(by, async () => {
+    return this.dismissThose(this.reportsWith('about', id), by)
+  }
+
+  dismissAllBy(
+    reporter: UserId,
+    by: UserId,
+  ): Promise<Result<null, NotAModerator | OutsideRefusal>> {
+    return this.dismissThose(this.reportsWith('by', reporter), by)
+  }
+
+  private reportsWith(field: 'by' | 'about', value: UserId | TransactionId): Query {
+    return query(this.documents.reports, where(field, '==', value), atMost(LONGEST_LIST))
+  }
+
+  /** Reads one report of each person before the second of anybody. */
+  private async readBySlot(limit: number): Promise<readonly StoredDocument[]> {
+    const read: QueryDocumentSnapshot[] = []
+    while (read.length < limit) {
+      const size = Math.min(limit - read.length, LONGEST_LIST)
+      const last = read.at(-1)
+      const page = query(
+        this.documents.reports,
+        orderBy('slot', 'asc'),
+        orderBy('at', 'asc'),
+        ...(last ? [startAfter(last)] : []),
+        atMost(size),
+      )
+      const { docs } = await readDocuments(page)
+      read.push(...docs)
+      if (docs.length < size) break
+    }
+    return read
+  }
+
+  /** Who of these people is suspended. */
+  private async suspendedOf(people: ReadonlySet<UserId>): Promise<ReadonlySet<string>> {
+    const ids = [...people]
+    const lists: Promise<QuerySnapshot>[] = []
+    for (let from = 0; from < ids.length; from += IDS_A_QUERY) {
+      const some = ids.slice(from, from + IDS_A_QUERY)
+      const { users } = this.documents
+      lists.push(readDocuments(query(users, where(documentId(), 'in', some), atMost(IDS_A_QUERY))))
+    }
+    const documents = (await Promise.all(lists)).flatMap(({ docs }) => docs)
+    return new Set(
+      documents.filter((document) => readAccount(document)?.suspended).map(({ id }) => id),
+    )
+  }
+
+  private dismissThose(
+    reports: Query,
+    by: UserId,
+  ): Promise<Result<null, NotAModerator | OutsideRefusal>> {
+    return asMember(this.standing, () =>
+      this.asModerator(by, async () => {
         for (;;) {
-          const { docs } = await readDocuments(about)
+          const { docs } = await readDocuments(reports)
           if (docs.length === 0) return null
           const batch = () => docs.reduce((all, { ref }) => all.delete(ref), this.documents.batch())
           if (!(await commit(batch))) throw new Fault('denied', 'The rules keep these reports')
         }
-      })
-    })
+      }),
+    )
   }
 
   suspend(
@@ -224,6 +304,12 @@ export class FirestoreModeration implements Moderation {
     if (person === by) return { code: 'yourself' }
     return account && account.leftAt !== null ? { code: 'has-left' } : null
   }
+}
+
+/** A slot that none of the open reports of a person has; null if they have all. The rules know a person's reports by these slots. */
+function freeSlot(taken: readonly unknown[]): number | null {
+  for (let slot = 0; slot < REPORTS_PER_PERSON; slot++) if (!taken.includes(slot)) return slot
+  return null
 }
 
 /** What was done to these accounts, of one kind: who was found for it may have another, which is older than the rest. */

@@ -104,6 +104,8 @@ const checks = {
     at: isInstant,
   }),
   dismissed: isRecordOf({ about: isId<TransactionId> }),
+  /** A moderator dismissed all reports of a person. */
+  'reporter-dismissed': isRecordOf({ by: isId<UserId> }),
   /** Only the owner of a ledger makes moderators: here the demo's first commit does. */
   appointed: isRecordOf({ id: isId<UserId> }),
   suspended: isRecordOf({

@@ -245,6 +245,9 @@ export class LedgerState {
       case 'reported':
         this.reports = [...this.reports, event]
         break
+      case 'reporter-dismissed':
+        this.reports = this.reports.filter(({ by }) => by !== event.by)
+        break
       case 'dismissed':
         this.reports = this.reports.filter(({ about }) => about !== event.about)
         break

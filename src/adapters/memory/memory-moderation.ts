@@ -6,7 +6,9 @@ import {
   actsOn,
   factsOf,
   type NotAModerator,
+  type OpenReports,
   pageOfActs,
+  REPORTS_PER_PERSON,
   type Report,
   type ReportRefusal,
   type RulingRefusal,
@@ -16,9 +18,9 @@ import { type Account, activeAccount, type Profile } from '../../core/domain/peo
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { ModerationReason } from '../../core/domain/transaction.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
-import type { Moderation } from '../../core/ports/moderation.ts'
+import { MOST_REPORTS, type Moderation } from '../../core/ports/moderation.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import type { Commit } from './journal.ts'
+import type { Commit, LedgerEvent } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
@@ -42,32 +44,35 @@ export class MemoryModeration implements Moderation {
         if (!account.ok) return account
         if (!state.transaction(id)) return refuse({ code: 'transaction-missing' })
         if (state.reportOf(by, id)) return refuse({ code: 'already-reported' })
+        const open = state.reports.filter((report) => report.by === by).length
+        if (open >= REPORTS_PER_PERSON) return refuse({ code: 'too-many-reports' })
         return accept([{ type: 'reported', about: id, by, reason, at: now }])
       },
       (state) => state.reportOf(by, id) as Report,
     )
   }
 
-  async loadReports(
-    reader: UserId,
-    limit: number,
-  ): Promise<Result<readonly Report[], NotAModerator>> {
-    checkLimit(limit)
-    const { moderators, reports } = this.store.state
+  async loadReports(reader: UserId, limit: number): Promise<Result<OpenReports, NotAModerator>> {
+    checkLimit(limit, MOST_REPORTS)
+    const { moderators, reports, accounts } = this.store.state
     if (!moderators.has(reader)) return refuse({ code: 'not-a-moderator' })
-    return accept(reports.slice(0, limit))
+    const read = inTurns(reports).slice(0, limit)
+    return accept({
+      reports: read.filter(({ by }) => !accounts.get(by)?.suspended),
+      mayBeMore: read.length === limit,
+    })
   }
 
   dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>> {
-    return this.store.writeAs<null, NotAModerator>(
-      by,
-      ({ moderators, reports }) => {
-        if (!moderators.has(by)) return refuse({ code: 'not-a-moderator' })
-        const isReported = reports.some(({ about }) => about === id)
-        return accept(isReported ? [{ type: 'dismissed', about: id }] : [])
-      },
-      () => null,
-    )
+    return this.dismissThose(by, ({ about }) => about === id, { type: 'dismissed', about: id })
+  }
+
+  dismissAllBy(
+    reporter: UserId,
+    by: UserId,
+  ): Promise<Result<null, NotAModerator | OutsideRefusal>> {
+    const event = { type: 'reporter-dismissed', by: reporter } as const
+    return this.dismissThose(by, (report) => report.by === reporter, event)
   }
 
   suspend(
@@ -108,6 +113,21 @@ export class MemoryModeration implements Moderation {
     )
   }
 
+  private dismissThose(
+    by: UserId,
+    isOne: (report: Report) => boolean,
+    event: LedgerEvent,
+  ): Promise<Result<null, NotAModerator | OutsideRefusal>> {
+    return this.store.writeAs<null, NotAModerator>(
+      by,
+      ({ moderators, reports }) => {
+        if (!moderators.has(by)) return refuse({ code: 'not-a-moderator' })
+        return accept(reports.some(isOne) ? [event] : [])
+      },
+      () => null,
+    )
+  }
+
   /** Acts on the account of somebody else. Returns it as it is then. */
   private moderate<R>(
     person: UserId,
@@ -123,6 +143,17 @@ export class MemoryModeration implements Moderation {
       ({ accounts }) => accounts.get(person) as Account,
     )
   }
+}
+
+/** These reports with one of each person before the second of anybody, otherwise in the same order. */
+function inTurns(reports: readonly Report[]): readonly Report[] {
+  const counts = new Map<UserId, number>()
+  const turns = reports.map((report) => {
+    const turn = counts.get(report.by) ?? 0
+    counts.set(report.by, turn + 1)
+    return { report, turn }
+  })
+  return turns.sort((one, other) => one.turn - other.turn).map(({ report }) => report)
 }
 
 /** The account of somebody else that a moderator acts on. */

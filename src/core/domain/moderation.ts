@@ -11,21 +11,52 @@ export interface Report {
   readonly at: Instant
 }
 
-/** A row with all that was reported about it, the oldest report first. */
+/** How many reports of one person can wait for a moderator. */
+export const REPORTS_PER_PERSON = 20
+
+/** Reports that wait for a moderator. */
+export interface OpenReports {
+  readonly reports: readonly Report[]
+  readonly mayBeMore: boolean
+}
+
+/** A row with the first report of each person about it, the oldest first. */
 export interface ReportedRow {
   readonly id: TransactionId
   readonly reports: readonly Report[]
 }
 
-/** Reports by the row that they are about: the row that has waited longest comes first. */
+/** Reports by the row that they are about: first what most people reported, then what has waited longest. */
 export function byRow(reports: readonly Report[]): readonly ReportedRow[] {
   const rows = new Map<TransactionId, Report[]>()
   for (const report of [...reports].sort((a, b) => a.at - b.at)) {
-    const same = rows.get(report.about)
-    if (same) same.push(report)
-    else rows.set(report.about, [report])
+    const ofRow = rows.get(report.about) ?? []
+    rows.set(report.about, ofRow)
+    if (!ofRow.some(({ by }) => by === report.by)) ofRow.push(report)
   }
-  return [...rows].map(([id, ofRow]) => ({ id, reports: ofRow }))
+  // The sort is stable, and the oldest rows come first already.
+  return [...rows]
+    .map(([id, ofRow]) => ({ id, reports: ofRow }))
+    .sort((one, other) => other.reports.length - one.reports.length)
+}
+
+/** Somebody with several open reports, and how many. */
+export interface BusyReporter {
+  readonly id: UserId
+  readonly reports: number
+}
+
+/** Who of these people has most open reports; null if nobody has more than one. */
+export function busiestOf(
+  people: readonly UserId[],
+  reports: readonly Report[],
+): BusyReporter | null {
+  const counts = people.map((id) => ({
+    id,
+    reports: reports.filter(({ by }) => by === id).length,
+  }))
+  const [busiest] = counts.sort((one, other) => other.reports - one.reports)
+  return busiest && busiest.reports > 1 ? busiest : null
 }
 
 /** The reasons that reports give, the most frequent first; of equally frequent ones, the one that was given first. */
@@ -78,6 +109,8 @@ export type ReportRefusal =
   | { readonly code: 'transaction-missing' }
   /** They have reported this row before. */
   | { readonly code: 'already-reported' }
+  /** Twenty reports of theirs wait for a moderator. */
+  | { readonly code: 'too-many-reports' }
   | { readonly code: 'account-missing' }
 
 /** Why a moderator cannot act on an account. */

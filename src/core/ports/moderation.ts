@@ -3,6 +3,7 @@ import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
 import type {
   ActPage,
   NotAModerator,
+  OpenReports,
   Report,
   ReportRefusal,
   RulingRefusal,
@@ -13,27 +14,39 @@ import type { Result } from '../domain/result.ts'
 import type { ModerationReason } from '../domain/transaction.ts'
 import type { Listener, Stop } from './subscription.ts'
 
+/** The most reports that are read at once. */
+export const MOST_REPORTS = 1000
+
 /**
  * Reports, and what moderators do about them; `Ledger.removeText` removes the words themselves. Only the ledger's owner makes
- * moderators. Methods throw a `Fault` if the ledger cannot be reached; a retry is safe. A limit outside 1 to 100 throws a
+ * moderators. Methods throw a `Fault` if the ledger cannot be reached; a retry is safe. A limit outside its range throws a
  * `RangeError`.
  */
 export interface Moderation {
   /** Reports whether a person is a moderator, now and at each change. */
   watchOffice(person: UserId, listener: Listener<boolean>): Stop
 
-  /** Tells the moderators about a row. Refuses a second report of a person and row, and a row that is not there. */
+  /**
+   * Tells the moderators about a row. Refuses a second report of a person and row, a row that is not there, and a twenty-first report
+   * while the others of this person are open.
+   */
   report(
     id: TransactionId,
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Report, ReportRefusal>>
 
-  /** Up to `limit` (1 to 100) reports, the oldest first. Only moderators may read them. */
-  loadReports(reader: UserId, limit: number): Promise<Result<readonly Report[], NotAModerator>>
+  /**
+   * Reads up to `limit` (1 to 1,000) reports, and leaves out those by suspended people. One report of each person comes before the
+   * second of anybody, so that a person cannot hide the reports of others. Only moderators may read them.
+   */
+  loadReports(reader: UserId, limit: number): Promise<Result<OpenReports, NotAModerator>>
 
   /** Deletes all reports about a row. There may be none: another moderator may have been quicker. */
   dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>>
+
+  /** Deletes all reports of a person. There may be none, as above. */
+  dismissAllBy(reporter: UserId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>>
 
   /**
    * Suspends another person: until it is lifted, they can only take their words and their waiting points back, and leave. A retry

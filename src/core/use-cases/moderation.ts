@@ -2,6 +2,8 @@ import type { OutsideRefusal } from '../domain/community.ts'
 import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
 import {
   type Act,
+  type BusyReporter,
+  busiestOf,
   byRow,
   factsOf,
   type NotAModerator,
@@ -16,8 +18,7 @@ import type { ModerationReason, Transaction } from '../domain/transaction.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger, RemoveTextRefusal } from '../ports/ledger.ts'
-import { LONGEST_LIST } from '../ports/list-limit.ts'
-import type { Moderation } from '../ports/moderation.ts'
+import { MOST_REPORTS, type Moderation } from '../ports/moderation.ts'
 import type { Outbox } from '../ports/send.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 import type { TakenWords } from '../ports/taken-words.ts'
@@ -96,9 +97,11 @@ export interface QueuedRow {
   readonly sender: Profile | null
   /** Who reported it, if only one did; null where there are more, or where their account is gone. */
   readonly reporter: Profile | null
+  /** Who of those that reported it has most open reports; null if nobody has more than one. */
+  readonly busiest: (BusyReporter & { readonly person: Profile | null }) | null
 }
 
-/** The rows that were reported, the longest waiting first. */
+/** The rows that were reported: first what most people reported, then what has waited longest. */
 export interface Queue {
   readonly rows: readonly QueuedRow[]
   /** How many there are in all; at least so many, if `mayBeMore`. */
@@ -140,21 +143,39 @@ export class Moderate {
   /** The rows that wait for a moderator: up to 10 of them. */
   async loadQueue(): Promise<Result<Queue, NotAModerator | SignedOut>> {
     const loaded = await this.asSignedIn((person) =>
-      this.moderation.loadReports(person, LONGEST_LIST),
+      this.moderation.loadReports(person, MOST_REPORTS),
     )
     if (!loaded.ok) return loaded
-    const reported = byRow(loaded.value)
-    const shown = reported.slice(0, QUEUE_ROWS)
-    return accept({
-      rows: await Promise.all(shown.map(({ id, reports }) => this.queued(id, reports))),
-      count: reported.length,
-      mayBeMore: loaded.value.length === LONGEST_LIST,
+    const { reports, mayBeMore } = loaded.value
+    const reported = byRow(reports)
+    const find = this.personFinder()
+    const shown = reported.slice(0, QUEUE_ROWS).map(async (one): Promise<QueuedRow> => {
+      const [first, another] = one.reports
+      const busiest = busiestOf(
+        one.reports.map(({ by }) => by),
+        reports,
+      )
+      const [row, reporter, person] = await Promise.all([
+        this.ledger.find(one.id),
+        first && !another ? find(first.by) : null,
+        busiest && find(busiest.id),
+      ])
+      const sender = row?.senderId ? await find(row.senderId) : null
+      return { ...one, row, sender, reporter, busiest: busiest && { ...busiest, person } }
     })
+    return accept({ rows: await Promise.all(shown), count: reported.length, mayBeMore })
   }
 
   /** Deletes the reports about a row, and leaves the row as it is. */
   dismiss(id: TransactionId): Promise<Result<null, NotAModerator | OutsideRefusal | SignedOut>> {
     return this.asSignedIn((person) => this.moderation.dismiss(id, person))
+  }
+
+  /** Deletes all reports of a person, and leaves the rows as they are. */
+  dismissAllBy(
+    reporter: UserId,
+  ): Promise<Result<null, NotAModerator | OutsideRefusal | SignedOut>> {
+    return this.asSignedIn((person) => this.moderation.dismissAllBy(reporter, person))
   }
 
   /** Suspends somebody else, until it is lifted. Refuses who is suspended by another moderator, or for another reason. */
@@ -181,15 +202,9 @@ export class Moderate {
   /** Up to 20 things that moderators did before a time (null: last), the newest first, and where the next page begins. */
   async loadActs(before: Instant | null) {
     const { acts, next } = await this.moderation.loadActs(before, ACTS)
-    const people = new Map<UserId, Promise<Profile | null>>()
-    const moderatorOf = (act: Act) => {
-      const { by } = factsOf(act)
-      const found = people.get(by) ?? this.directory.findById(by)
-      people.set(by, found)
-      return found
-    }
+    const find = this.personFinder()
     const signed = acts.map(
-      async (act): Promise<SignedAct> => ({ act, moderator: await moderatorOf(act) }),
+      async (act): Promise<SignedAct> => ({ act, moderator: await find(factsOf(act).by) }),
     )
     return { acts: await Promise.all(signed), next }
   }
@@ -201,13 +216,13 @@ export class Moderate {
     return person ? request(person.id) : refuse({ code: 'signed-out' })
   }
 
-  private async queued(id: TransactionId, reports: readonly Report[]): Promise<QueuedRow> {
-    const [first, another] = reports
-    const [row, reporter] = await Promise.all([
-      this.ledger.find(id),
-      first && !another ? this.directory.findById(first.by) : null,
-    ])
-    const sender = row?.senderId ? await this.directory.findById(row.senderId) : null
-    return { id, reports, row, sender, reporter }
+  /** Looks people up, each of them once. */
+  private personFinder(): (id: UserId) => Promise<Profile | null> {
+    const people = new Map<UserId, Promise<Profile | null>>()
+    return (id) => {
+      const found = people.get(id) ?? this.directory.findById(id)
+      people.set(id, found)
+      return found
+    }
   }
 }

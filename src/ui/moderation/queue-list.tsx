@@ -18,7 +18,8 @@ import css from './moderation.module.css'
 
 const texts = {
   empty: 'Nothing was reported.',
-  emptyHint: 'What people report will wait here, the oldest first.',
+  emptyHint:
+    'What people report will wait here: first what most of them reported, then the oldest.',
   sentItTo: 'sent it to',
   reportedBy: (who: string, reasons: string) => `Reported by ${who}: ${reasons}`,
   people: (count: number) => `${formatPoints(count)} people`,
@@ -35,7 +36,7 @@ interface QueueListProps {
   readonly refresh: () => void
 }
 
-/** The reported rows, the oldest first, each with what a moderator can do. */
+/** The reported rows, in their order, each with what a moderator can do. */
 export function QueueList({ queue, refresh }: QueueListProps) {
   const further = queue.count - queue.rows.length
   if (queue.rows.length === 0)
@@ -105,6 +106,7 @@ function QueueRow({ queued, refresh }: QueueRowProps) {
           {reportedText(queued)} · {reports[0] && <Time at={reports[0].at} />}
         </p>
         <QueueActions queued={{ ...queued, row }} titleId={titleId} refresh={refresh} />
+        <DismissAll queued={queued} titleId={titleId} refresh={refresh} />
         <AboutSender queued={queued} titleId={titleId} refresh={refresh} />
       </div>
     </li>
@@ -149,6 +151,27 @@ function QueueActions({ queued, titleId, refresh }: QueueActionsProps) {
         {common.dismiss}
       </Button>
     </div>
+  )
+}
+
+/** Ends the reports of somebody who reported several rows, this one among them. */
+function DismissAll({ queued: { busiest }, titleId, refresh }: QueueActionsProps) {
+  const { act, isBusy } = useModerating()
+  if (!busiest) return null
+  const name = nameText(nameOf(busiest.person))
+  return (
+    <Button
+      look="link"
+      className={css.all}
+      aria-describedby={titleId}
+      aria-disabled={isBusy}
+      onClick={async () => {
+        await act(({ moderate }) => moderate.dismissAllBy(busiest.id), common.dismissedAllBy(name))
+        refresh()
+      }}
+    >
+      {common.dismissAllBy(name, busiest.reports)}
+    </Button>
   )
 }
 

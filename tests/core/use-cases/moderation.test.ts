@@ -126,6 +126,7 @@ describe('a message that is deleted', () => {
     expect(await nobody.remove.removeAsModerator(row.id, 'spam')).toEqual(signedOut)
     expect(await nobody.moderate.report(row.id, 'spam')).toEqual(signedOut)
     expect(await nobody.moderate.loadQueue()).toEqual(signedOut)
+    expect(await nobody.moderate.dismissAllBy('u' as UserId)).toEqual(signedOut)
     expect(await nobody.moderate.suspend('u' as UserId, 'spam')).toEqual(signedOut)
     expect(await nobody.moderate.clearDescription('u' as UserId, 'spam')).toEqual(signedOut)
   })
@@ -148,6 +149,58 @@ describe('the queue of reported rows', () => {
     await as(maya.id).moderate.report(row.id, 'abuse')
     const queue = await as(priya.id).moderate.loadQueue()
     expect(queue).toMatchObject({ value: { count: 1, rows: [{ reporter: null }] } })
+  })
+
+  it('begins with the row that most people reported, also where one person reported many before', async () => {
+    const { as, maya, tom, priya, row } = await world()
+    for (let count = 0; count < 20; count++) {
+      const transfer = aTransfer({ senderId: maya.id, amount: 1 })
+      await maya.ledger.post(transfer)
+      await as(tom.id).moderate.report(transfer.id, 'other')
+    }
+    await as(maya.id).moderate.report(row.id, 'abuse')
+    await as(priya.id).moderate.report(row.id, 'abuse')
+    const queue = await as(priya.id).moderate.loadQueue()
+    expect(queue).toMatchObject({
+      value: {
+        count: 21,
+        rows: [
+          { id: row.id, busiest: null },
+          { busiest: { id: tom.id, reports: 20, person: { username: tom.name } } },
+          ...Array.from({ length: 8 }, () => ({ reporter: { id: tom.id } })),
+        ],
+      },
+    })
+  })
+
+  it('loses all reports of a person at once, and keeps those of others', async () => {
+    const { as, maya, tom, priya, row } = await world()
+    const transfer = aTransfer({ senderId: maya.id, amount: 1 })
+    await maya.ledger.post(transfer)
+    await as(tom.id).moderate.report(transfer.id, 'spam')
+    await as(tom.id).moderate.report(row.id, 'spam')
+    await as(maya.id).moderate.report(row.id, 'abuse')
+    await as(priya.id).moderate.dismissAllBy(tom.id)
+    expect(await as(priya.id).moderate.loadQueue()).toMatchObject({
+      value: { count: 1, rows: [{ id: row.id, reporter: { id: maya.id }, busiest: null }] },
+    })
+  })
+
+  it('tells a moderator who lost the office after the message was removed', async () => {
+    const { harness, as, tom, priya, row } = await world()
+    await as(tom.id).moderate.report(row.id, 'spam')
+    const { ledger } = harness.visitor
+    const removeText = ledger.removeText.bind(ledger)
+    ledger.removeText = async (...args) => {
+      const removed = await removeText(...args)
+      await harness.endModerator(priya.id)
+      return removed
+    }
+    expect(await as(priya.id).remove.removeAsModerator(row.id, 'spam')).toEqual({
+      ok: false,
+      refusal: { code: 'not-a-moderator' },
+    })
+    expect(await ledger.find(row.id)).toMatchObject({ message: '' })
   })
 
   it('loses the row that a moderator removes the message of', async () => {

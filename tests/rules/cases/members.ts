@@ -37,7 +37,7 @@ export const MEMBERS = 'example.com,example.org'
 
 const newcomer = (w: World, signIn: SignIn) => ({ by: w.as(w.newcomer, signIn) })
 const verified = (email: string) => (w: World) => newcomer(w, { email })
-const reportOf = (w: World) => `reports/${w.carol.id}_${w.old('settled')}`
+const reportOf = (w: World) => `reports/${w.bob.id}_0`
 
 /** Everything that writes, by the person who may, with an address of theirs. */
 const writes: Readonly<

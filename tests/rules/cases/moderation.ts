@@ -6,6 +6,7 @@ import {
   limit,
   query,
   Timestamp,
+  where,
 } from 'firebase/firestore/lite'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
 import { clear, report, suspend, takeAway } from '../operations.ts'
@@ -15,6 +16,8 @@ import type { World } from '../world.ts'
 const REASONS = ['spam', 'abuse', 'private', 'other'] as const
 const reports = (by: Person, size: number) =>
   getDocs(query(collection(by.database, 'reports'), limit(size)))
+const reportsOf = (of: Person, by: Person, size: number) =>
+  getDocs(query(collection(by.database, 'reports'), where('by', '==', of.id), limit(size)))
 const lift = (w: World, by: Person) => by.update(w.sven.account, { suspended: deleteField() })
 
 /** What moderators may do, and what everybody may report. */
@@ -111,6 +114,7 @@ export const moderation: readonly Case[] = [
     'a report of a row': () => ({}),
     'a report of a row between others': (w) => ({ by: w.carol }),
     'a report of a row without words': (w) => ({ about: w.old('wordless') }),
+    'a report in the last slot': () => ({ slot: 19 }),
     ...Object.fromEntries(
       REASONS.map((reason) => [`a report for ${reason}`, () => ({ rest: { reason } })]),
     ),
@@ -122,39 +126,63 @@ export const moderation: readonly Case[] = [
     'a report by a person who left': (w) => ({ by: w.lea }),
     'a report in somebody else’s name': (w) => ({
       by: w.bob,
-      id: `${w.carol.id}_${w.old('settled')}`,
+      id: `${w.carol.id}_0`,
       rest: { by: w.carol.id },
     }),
     'a report under another id': (w) => ({ id: w.newId() }),
+    'a report under the id of another slot': (w) => ({ id: `${w.bob.id}_1` }),
+    'a report without a slot': (w) => ({ id: `${w.bob.id}_0`, rest: { slot: undefined } }),
+    'a report in a twenty-first slot': () => ({ slot: 20 }),
+    'a report in a slot below the first': () => ({ slot: -1 }),
+    // The emulator writes it as the text "7.0".
+    'a report in a slot that is no whole number': (w) => ({
+      slot: 7.5,
+      id: `${w.bob.id}_7.5`,
+    }),
+    'a report in a slot that is a text': () => ({ slot: '7' }),
     'a report of a row that is not there': () => ({ about: 'nothing' }),
     'a report for another reason': () => ({ rest: { reason: 'envy' } }),
     'a report without a reason': () => ({ rest: { reason: undefined } }),
     'a report with an earlier time': () => ({ rest: { at: new Timestamp(1, 0) } }),
     'another field of a report': () => ({ rest: { note: 'hidden' } }),
   }),
-  refused('refuse a second report of the same row', async (w) => {
+  refused('refuse a second report in the same slot', async (w) => {
     await report(w, { about: w.old('byLea') }).catch(() => {})
-    await report(w, { about: w.old('byLea') })
+    await report(w)
   }),
-  allowed('allow a moderator to read a report', (w) =>
-    getDoc(w.mona.at(`reports/${w.bob.id}_${w.old('settled')}`)),
-  ),
+  allowed('allow a moderator to read a report', async (w) => {
+    await report(w)
+    await getDoc(w.mona.at(`reports/${w.bob.id}_0`))
+  }),
   allowed('allow a moderator to list a hundred reports', (w) => reports(w.mona, 100)),
+  allowed('allow a moderator to list the reports of a person', (w) => reportsOf(w.bob, w.mona, 1)),
   allowed('allow a moderator to dismiss a report', async (w) => {
     await report(w)
-    await w.mona.delete(`reports/${w.bob.id}_${w.old('settled')}`)
+    await w.mona.delete(`reports/${w.bob.id}_0`)
   }),
-  refused('refuse to read a report without the office', (w) =>
-    getDoc(w.bob.at(`reports/${w.bob.id}_${w.old('settled')}`)),
+  allowed('allow to read a report of one’s own', async (w) => {
+    await report(w)
+    await getDoc(w.bob.at(`reports/${w.bob.id}_0`))
+  }),
+  allowed('allow to list a hundred reports of one’s own', (w) => reportsOf(w.bob, w.bob, 100)),
+  refused('refuse to list more than a hundred reports of one’s own', (w) =>
+    reportsOf(w.bob, w.bob, 101),
+  ),
+  refused('refuse to read a report of somebody else without the office', async (w) => {
+    await report(w).catch(() => {})
+    await getDoc(w.carol.at(`reports/${w.bob.id}_0`))
+  }),
+  refused('refuse to list the reports of somebody else without the office', (w) =>
+    reportsOf(w.bob, w.carol, 1),
   ),
   refused('refuse a list of reports without the office', (w) => reports(w.bob, 1)),
   refused('refuse a list of more than a hundred reports', (w) => reports(w.mona, 101)),
   refused('refuse to dismiss a report without the office', (w) =>
-    w.bob.delete(`reports/${w.bob.id}_${w.old('settled')}`),
+    w.bob.delete(`reports/${w.bob.id}_0`),
   ),
   refused('refuse to change a report', async (w) => {
-    await report(w, { about: w.old('returned') }).catch(() => {})
-    await w.bob.update(`reports/${w.bob.id}_${w.old('returned')}`, { reason: 'spam' })
+    await report(w).catch(() => {})
+    await w.bob.update(`reports/${w.bob.id}_0`, { reason: 'spam' })
   }),
   refused('refuse to make oneself a moderator', (w) =>
     w.carol.set(`moderators/${w.carol.id}`, { since: Timestamp.now() }),

@@ -49,7 +49,7 @@ describe('the moderators’ queue', () => {
     expect(address()).toContain('moderation=')
   })
 
-  it('shows what was reported, the oldest first, by whom and why', async () => {
+  it('shows first what most people reported, then the oldest, by whom and why', async () => {
     const { reported, view } = await showQueue(
       ['Jun', COFFEE, 'private'],
       ['Jun', FRIDAY, 'spam'],
@@ -57,12 +57,40 @@ describe('the moderators’ queue', () => {
     )
     expect(view.getByRole('button', { name: 'To look at · 2' })).toBeTruthy()
     expect(reported().map((one) => one.querySelector('p')?.textContent)).toEqual([
-      '@Inés sent it to @Wren',
       '@Maya sent it to @Tom Okafor',
+      '@Inés sent it to @Wren',
     ])
-    expect(reported()[0]?.textContent).toContain('Reported by @Jun: private details ·')
-    expect(reported()[1]?.textContent).toContain('Reported by 2 people: spam ·')
-    expect(reported()[1]?.textContent).toContain('Thanks for covering')
+    expect(reported()[0]?.textContent).toContain('Reported by 2 people: spam ·')
+    expect(reported()[0]?.textContent).toContain('Thanks for covering')
+    expect(reported()[1]?.textContent).toContain('Reported by @Jun: private details ·')
+  })
+
+  it('dismisses all reports of one person together', async () => {
+    const { user, view, reported } = await showQueue(
+      ['Jun', COFFEE, 'private'],
+      ['Jun', FRIDAY, 'spam'],
+      ['Lars', FRIDAY, 'abuse'],
+    )
+    const [all] = view.getAllByRole('button', { name: 'Dismiss all 2 by @Jun' })
+    if (all) await user.click(all)
+    await waitFor(() => expect(reported()).toHaveLength(1))
+    expect(reported()[0]?.textContent).toContain('Reported by @Lars: abuse ·')
+    expect(view.queryByRole('button', { name: /Dismiss all/ })).toBeNull()
+    await waitFor(() => expect(notes()).toContain('All reports by @Jun are dismissed.'))
+  })
+
+  it('offers no removal of words that are gone from another tab of the device', async () => {
+    const { world, ledger, view, reported } = await showQueue(['Jun', FRIDAY, 'spam'])
+    expect(view.getByRole('button', { name: 'Remove message' })).toBeTruthy()
+    const before = await ledger.find(FRIDAY as TransactionId)
+    const removal = { by: 'demo-maya' as UserId, at: NOW, for: 'own', reason: null } as const
+    const removed = before && withoutText(before, 'message', 'a', removal)
+    new LocalTakenWords(world.storage.openStore()).tell(removed as Transaction)
+    await waitFor(() =>
+      expect(reported()[0]?.textContent).toContain('Message deleted by its sender'),
+    )
+    expect(view.queryByRole('button', { name: 'Remove message' })).toBeNull()
+    expect(view.getByRole('button', { name: 'Dismiss the reports' })).toBeTruthy()
   })
 
   it('says so where nothing was reported', async () => {
@@ -162,12 +190,13 @@ describe('the moderators’ queue', () => {
 
   it('says of each button which row it is about', async () => {
     const { view } = await showQueue(['Jun', COFFEE, 'private'], ['Jun', FRIDAY, 'spam'])
-    const about = view.getAllByRole('button', { name: /^Remove message|^Dismiss/ }).map((one) => {
+    const buttons = view.getAllByRole('button', { name: /^Remove message|^Dismiss/ })
+    const about = buttons.map((one) => {
       const title = document.getElementById(one.getAttribute('aria-describedby') ?? '')
       return title?.textContent
     })
     const [coffee, friday] = ['@Inés sent it to @Wren', '@Maya sent it to @Tom Okafor']
-    expect(about).toEqual([coffee, coffee, friday, friday])
+    expect(about).toEqual([coffee, coffee, coffee, friday, friday, friday])
   })
 
   it('ends for a moderator who loses the office while it is open', async () => {
@@ -423,6 +452,17 @@ describe('the words of a transaction', () => {
     await waitFor(() =>
       expect(alerts()).toContain('You have reported this already. The moderators will look at it.'),
     )
+  })
+
+  it('are not reported by somebody who has twenty open reports', async () => {
+    const { user, actAs } = await open('Tom Okafor')
+    const tom = await actAs('Tom Okafor')
+    for (let row = 1; row <= 20; row++) await tom.report(`demo-${row}`, 'spam')
+    const words = await view()
+    await user.click(await words.findByRole('button', { name: 'Report' }))
+    await user.click(words.getByRole('radio', { name: 'Spam' }))
+    await user.click(words.getByRole('button', { name: 'Send report' }))
+    await waitFor(() => expect(alerts().join()).toContain('20 of your reports are still open.'))
   })
 
   it('are removed by a moderator, with a reason, and lead to what moderators did', async () => {

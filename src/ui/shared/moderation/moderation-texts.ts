@@ -1,13 +1,15 @@
 import type { UserId } from '../../../core/domain/ids.ts'
-import type {
-  NotAModerator,
-  ReportRefusal,
-  RulingRefusal,
-  SuspendRefusal,
+import {
+  type NotAModerator,
+  REPORTS_PER_PERSON,
+  type ReportRefusal,
+  type RulingRefusal,
+  type SuspendRefusal,
 } from '../../../core/domain/moderation.ts'
 import type { Ruling, Suspension } from '../../../core/domain/people.ts'
 import type { ModerationReason, Transaction } from '../../../core/domain/transaction.ts'
 import type { RemoveTextRefusal } from '../../../core/ports/ledger.ts'
+import { formatPoints } from '../points.tsx'
 import { commonRefusalText } from '../refusal-texts.ts'
 import { reasonTexts, removedText } from '../removed-message.tsx'
 import { fullDate } from '../time.tsx'
@@ -59,6 +61,8 @@ export const moderationTexts = {
   /** For screen readers: an alert has a button to dismiss, too. */
   dismissReports: 'Dismiss the reports',
   dismissed: 'The reports are dismissed.',
+  dismissAllBy: (name: string, count: number) => `Dismiss all ${formatPoints(count)} by ${name}`,
+  dismissedAllBy: (name: string) => `All reports by ${name} are dismissed.`,
   cancel: 'Cancel',
   /** For others. */
   isSuspended: ({ reason, at }: Suspension) =>
@@ -86,6 +90,8 @@ export function moderationRefusalText(refusal: Refusal): string {
       return 'This person has left. Their account can do nothing any more.'
     case 'already-reported':
       return 'You have reported this already. The moderators will look at it.'
+    case 'too-many-reports':
+      return `${REPORTS_PER_PERSON} of your reports are still open. You can report more once the moderators have looked at them.`
     case 'not-a-moderator':
       return moderationTexts.officeEnded
     case 'not-yours':
