@@ -13,7 +13,13 @@ export const history = new ContainerModule(({ bind }) => {
   )
   bind(SumUpMonth).toDynamicValue(({ get }) => new SumUpMonth(get(ports.history)))
   bind(ExportOwnData).toDynamicValue(
-    ({ get }) => new ExportOwnData(get(ports.directory), get(ExportStatement)),
+    ({ get }) =>
+      new ExportOwnData(
+        get(ports.directory),
+        get(ExportStatement),
+        get(ports.requests),
+        get(ports.ownReactions),
+      ),
   )
 })
 
@@ -24,7 +30,11 @@ export function addHistory(container: Container, own: Pick<Ports, 'tables'>): Hi
   return {
     loadHistory: container.get(LoadHistory),
     exportStatement: container.get(ExportStatement),
-    exportOwnData: container.get(ExportOwnData),
     sumUpMonth: container.get(SumUpMonth),
   }
+}
+
+/** One's own data, on a page that has histories, requests and reactions. */
+export function ownDataOf(container: Container): ExportOwnData {
+  return container.get(ExportOwnData)
 }

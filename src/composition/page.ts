@@ -133,9 +133,16 @@ export function appOver(
     send,
     people,
   )
-  /** For two features each, so they are added by themselves. */
+  /** For several features each, so they are added by themselves. */
   const addHistoryPort = later(late.history, (history) => addPorts(container, { history }))
   const addRequestsPort = later(late.requests, (requests) => addPorts(container, { requests }))
+  const addOwnReactions = later(late.ownReactions, (ownReactions) =>
+    addPorts(container, { ownReactions }),
+  )
+  const history = later(
+    () => Promise.all([import('./history.ts'), late.tables(), addHistoryPort()]),
+    ([{ addHistory }, tables]) => addHistory(container, { tables }),
+  )
   return {
     product,
     providers,
@@ -159,9 +166,10 @@ export function appOver(
       () => import('./people-lists.ts'),
       ({ addPeopleLists }) => addPeopleLists(container),
     ),
-    history: later(
-      () => Promise.all([import('./history.ts'), late.tables(), addHistoryPort()]),
-      ([{ addHistory }, tables]) => addHistory(container, { tables }),
+    history,
+    ownData: later(
+      () => Promise.all([import('./history.ts'), history(), addRequestsPort(), addOwnReactions()]),
+      ([{ ownDataOf }]) => ownDataOf(container),
     ),
     notices: later(
       () => Promise.all([import('./notices.ts'), late.notices(), addHistoryPort()]),
@@ -172,9 +180,8 @@ export function appOver(
       ([{ addModeration }, moderation]) => addModeration(container, { moderation }),
     ),
     reactToRows: later(
-      () => Promise.all([import('./reactions.ts'), late.reactions(), late.ownReactions()]),
-      ([{ addReactions }, reactions, ownReactions]) =>
-        addReactions(container, { reactions, ownReactions }, given.demo),
+      () => Promise.all([import('./reactions.ts'), late.reactions(), addOwnReactions()]),
+      ([{ addReactions }, reactions]) => addReactions(container, { reactions }, given.demo),
     ),
     leavePledger: later(
       () => Promise.all([import('./leave.ts'), late.leaving(), addRequestsPort()]),

@@ -16,13 +16,10 @@ export const reactions = new ContainerModule(({ bind }) => {
   )
 })
 
-/** What only reactions need. */
-export type ReactionPorts = Pick<Ports, 'reactions' | 'ownReactions'>
-
-/** Adds reactions, with the ports that only they need, to a page that has all the others. The demo's ledger may begin again. */
+/** Adds reactions, with the port that only they need, to a page that has all the others. The demo's ledger may begin again. */
 export function addReactions(
   container: Container,
-  own: ReactionPorts,
+  own: Pick<Ports, 'reactions'>,
   demo: Pick<Demo, 'watchRestarts'> | null,
 ): ReactToRows {
   addPorts(container, own)

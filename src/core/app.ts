@@ -77,7 +77,6 @@ export interface PeopleLists {
 export interface Histories {
   readonly loadHistory: LoadHistory
   readonly exportStatement: ExportStatement
-  readonly exportOwnData: ExportOwnData
   readonly sumUpMonth: SumUpMonth
 }
 
@@ -134,6 +133,7 @@ export interface App extends UseCases {
 
   readonly peopleLists: Later<PeopleLists>
   readonly history: Later<Histories>
+  readonly ownData: Later<ExportOwnData>
   readonly notices: Later<Notices>
   readonly moderation: Later<Moderating>
   readonly requests: Later<Requesting>

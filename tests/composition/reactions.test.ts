@@ -18,8 +18,8 @@ it('nobody has reacted to a row of a demo that has just begun again', async () =
     restart = listener
     return () => {}
   }
-  const container = composeFeatures({ identity, ledger, directory })
-  const page = addReactions(container, { reactions, ownReactions }, { watchRestarts })
+  const container = composeFeatures({ identity, ledger, directory, ownReactions })
+  const page = addReactions(container, { reactions }, { watchRestarts })
   await page.react(row, '👏')
   const shown: Transaction = { ...row, reactions: { '👏': 2 } }
   expect(page.shown(shown, maya.id).own).toBe('👏')

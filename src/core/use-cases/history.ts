@@ -13,6 +13,7 @@ import {
 } from '../domain/history.ts'
 import type { UserId } from '../domain/ids.ts'
 import type { Account, Profile, Ruling } from '../domain/people.ts'
+import type { PointRequest } from '../domain/requests.ts'
 import type { Person } from '../domain/session.ts'
 import { newestFirst, type Transaction } from '../domain/transaction.ts'
 import { usernameKey } from '../domain/username.ts'
@@ -21,7 +22,9 @@ import type { GivenSums, History, HistoryNews } from '../ports/history.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Clock, TableFormat } from '../ports/platform.ts'
-import type { Listener, Stop } from '../ports/subscription.ts'
+import type { OwnReactions } from '../ports/reactions.ts'
+import type { Requests } from '../ports/requests.ts'
+import { firstOf, type Listener, type Stop } from '../ports/subscription.ts'
 
 /** As few as fill the sheet: opening a history, with the profile above it, reads 30 documents at most, and the names that shown rows wait for. */
 const FIRST_PAGE = 16
@@ -148,11 +151,14 @@ export class ExportOwnData {
   constructor(
     private readonly directory: Directory,
     private readonly statement: ExportStatement,
+    private readonly requests: Pick<Requests, 'watchFrom' | 'watchTo'>,
+    private readonly ownReactions: Pick<OwnReactions, 'load'>,
   ) {}
 
   /**
-   * Returns one JSON document: how the person signs in, their account, all names they took, and all they sent and received, the oldest
-   * first. The rest is as `ExportStatement.export` says.
+   * Returns one JSON document: how the person signs in, their account, all names they took, the newest 100 requests in each direction,
+   * their reactions as far as this device knows them, and all they sent and received, the oldest first. Only moderators can read reports,
+   * so there are none in it. The rest is as `ExportStatement.export` says.
    */
   async export(
     { name, email, methods }: Person,
@@ -160,7 +166,15 @@ export class ExportOwnData {
     shouldContinue: (read: number) => boolean,
   ): Promise<ExportedStatement | null> {
     const { id, username, joinDate, suspended, cleared } = account
-    const names = await this.directory.namesOf(id)
+    const [names, asked, askedOf] = await Promise.all([
+      this.directory.namesOf(id),
+      firstOf<readonly PointRequest[]>((listener) =>
+        this.requests.watchFrom(id, LONGEST_LIST, listener),
+      ),
+      firstOf<readonly PointRequest[]>((listener) =>
+        this.requests.watchTo(id, LONGEST_LIST, listener),
+      ),
+    ])
     const statement = await this.statement.export(
       { account: { id, name: username ?? '' }, period: EVERYTHING, format: 'json' },
       shouldContinue,
@@ -175,10 +189,17 @@ export class ExportOwnData {
         cleared: withTimeText(cleared),
       },
       names: names.map(({ key, since }) => ({ name: key, since: timeText(since) })),
+      requests: { made: asked.map(requestJson), received: askedOf.map(requestJson) },
+      reactions: Object.fromEntries(this.ownReactions.load(id)),
     })
     const text = `${about.slice(0, -1)},\n"history":${statement.text.trimEnd()}}\n`
     return { ...statement, text }
   }
+}
+
+function requestJson({ at, declinedAt, ...request }: PointRequest) {
+  const declined = declinedAt === null ? null : timeText(declinedAt)
+  return { ...request, at: timeText(at), declinedAt: declined }
 }
 
 function withTimeText(ruling: Ruling | null) {

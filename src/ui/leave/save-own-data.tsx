@@ -11,7 +11,7 @@ import { LastQuestion } from '../state/store.ts'
 import css from './leave.module.css'
 
 const texts = {
-  hint: 'Save it now: once you have left, you cannot sign in to get it.',
+  hint: 'Save it now: once you have left, you cannot sign in to get it. What you reported is not in it, since only moderators can read reports.',
   json: 'Save everything (JSON)',
   csv: 'Save a table of rows (CSV)',
   reading: (read: number) => `${formatPoints(read)} rows read…`,
@@ -27,7 +27,7 @@ interface SaveOwnDataProps {
 
 /** Saves what the ledger and the identity service have about the reader: all of it, or their rows as a table. */
 export function SaveOwnData({ account, person }: SaveOwnDataProps) {
-  const { history, log } = useApp()
+  const { history, ownData, log } = useApp()
   const [status, setStatus] = useState<{ text: string; isReading?: boolean }>({ text: '' })
   const [questions] = useState(() => new LastQuestion())
   useEffect(() => () => questions.drop(), [questions])
@@ -40,11 +40,13 @@ export function SaveOwnData({ account, person }: SaveOwnDataProps) {
     }
     goOn(0)
     try {
-      const { exportOwnData, exportStatement } = await history()
       const owner = { id: account.id, name: account.username ?? '' }
       const exported = await (format === 'json'
-        ? exportOwnData.export(person, account, goOn)
-        : exportStatement.export({ account: owner, period: EVERYTHING, format }, goOn))
+        ? (await ownData()).export(person, account, goOn)
+        : (await history()).exportStatement.export(
+            { account: owner, period: EVERYTHING, format },
+            goOn,
+          ))
       if (!exported || !isWanted()) return
       const file = `pledger-my-data.${format}` as const
       saveFile(file, exported.text)

@@ -1,11 +1,15 @@
 import { csvParseRows } from 'd3-dsv'
 import { describe, expect, it } from 'vitest'
 import { CsvTableFormat } from '../../../src/adapters/csv/csv-table-format.ts'
+import type { Amount } from '../../../src/core/domain/amount.ts'
 import type { HistoryCursor, Movement, Period } from '../../../src/core/domain/history.ts'
+import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import { openingAccount } from '../../../src/core/domain/people.ts'
+import type { PointRequest } from '../../../src/core/domain/requests.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import type { Directory } from '../../../src/core/ports/directory.ts'
 import type { History } from '../../../src/core/ports/history.ts'
+import type { Listener } from '../../../src/core/ports/subscription.ts'
 import {
   ExportOwnData,
   ExportStatement,
@@ -88,13 +92,25 @@ describe('a statement', () => {
   })
 })
 
-it('one’s own data has all times in words', async () => {
+it('one’s own data has the account, names, requests in both directions and reactions, with all times in words', async () => {
   const account = openingAccount(lin.id, lin.name as Username, 0)
   const ruling = { by: anId('moderator'), at: 0, reason: 'private' } as const
   const person = { id: lin.id, name: null, email: null, isConfirmed: false, methods: [] }
   const directory = { namesOf: async () => [{ key: 'lin', since: 0 }] } as unknown as Directory
   const statement = new ExportStatement(historyOf([]), new CsvTableFormat(), clock)
-  const exported = await new ExportOwnData(directory, statement).export(
+  const request = { amount: 5 as Amount, message: 'Tea', at: 0, declinedAt: null }
+  const made = { ...request, from: lin.id, to: anId('tom'), fromName: 'Lin' as Username }
+  const received = { ...made, from: anId('tom'), to: lin.id, declinedAt: 0 }
+  const reports =
+    (requests: readonly PointRequest[]) =>
+    (_: UserId, __: number, listener: Listener<readonly PointRequest[]>) => {
+      listener.next(requests)
+      return () => {}
+    }
+  const requests = { watchFrom: reports([made]), watchTo: reports([received]) }
+  const ownReactions = { load: () => new Map([['t1' as TransactionId, '🎉' as const]]) }
+  const data = new ExportOwnData(directory, statement, requests, ownReactions)
+  const exported = await data.export(
     person,
     { ...account, suspended: ruling, cleared: ruling },
     () => true,
@@ -103,6 +119,11 @@ it('one’s own data has all times in words', async () => {
   expect(JSON.parse(exported?.text ?? '')).toMatchObject({
     account: { joinDate: at, suspended: { at }, cleared: { at } },
     names: [{ name: 'lin', since: at }],
+    requests: {
+      made: [{ to: 'tom', amount: 5, message: 'Tea', at, declinedAt: null }],
+      received: [{ from: 'tom', at, declinedAt: at }],
+    },
+    reactions: { t1: '🎉' },
   })
 })
 
