@@ -1,5 +1,4 @@
 import type { Brand } from './ids.ts'
-import type { Username } from './username.ts'
 
 /** A text in lower case without accents: "José Müller" is `jose muller`. People find each other by it; it is no key. */
 export type Folded = Brand<string, 'Folded'>
@@ -24,17 +23,17 @@ export function folded(text: string): Folded {
  * The prefixes by which a name is found: the first 1 to 6 characters of the folded name, then of each of its words, without
  * repeats and at most 24.
  */
-export function prefixesOf(name: Username): readonly Folded[] {
+export function prefixesOf(name: string): readonly Folded[] {
   return [...givenPrefixes(name)].slice(0, PREFIXES_PER_ACCOUNT)
 }
 
 /** Whether a client may have listed these for a name: at most 24, and none that the name does not give. */
-export function areListable(prefixes: readonly string[], name: Username): boolean {
+export function areListable(prefixes: readonly string[], name: string): boolean {
   const given: ReadonlySet<string> = givenPrefixes(name)
   return prefixes.length <= PREFIXES_PER_ACCOUNT && prefixes.every((prefix) => given.has(prefix))
 }
 
-function givenPrefixes(name: Username): ReadonlySet<Folded> {
+function givenPrefixes(name: string): ReadonlySet<Folded> {
   const whole = folded(name)
   const given = new Set<Folded>()
   for (const text of [whole, ...whole.split(separator)])
@@ -56,7 +55,7 @@ export function startOfText(name: Folded, text: Folded): number {
 }
 
 /** Whether a directory finds a name by a text: by a listed prefix, and by all of the text. */
-export function isFoundBy(name: Username, text: Folded): boolean {
+export function isFoundBy(name: string, text: Folded): boolean {
   // Most names of a large directory end here.
   if (startOfText(folded(name), text) < 0) return false
   return text === '' || prefixesOf(name).some((prefix) => prefix === askedPrefix(text))

@@ -1,3 +1,4 @@
+import { folded } from './folded.ts'
 import type { Brand } from './ids.ts'
 import { accept, type Result, refuse } from './result.ts'
 
@@ -31,7 +32,9 @@ export type NameRefusal =
 
 // Capitals with accents are not allowed: `lower()` in the security rules may know ASCII only, and the key must be the same everywhere.
 const allowed = /^[A-Za-z0-9ß-öø-ÿ]([ ._-]?[A-Za-z0-9ß-öø-ÿ])*$/
-const reserved = new Set([PLACEHOLDER_NAME.toLowerCase(), UNNAMED.toLowerCase()])
+// Words that the product, the people who run it and its placeholders are called by.
+const reserved =
+  /^(the)?(you|unnamed|somebodywholeft|nobody|everybody|anonymous|deleted|null|undefined|pledger|moderators?|mods?|administrators?|admins?|sysadmin|root|operators?|owners?|official|staff|support|security|team|system|bot)+[0-9]*$/
 
 /** Reads a typed name, with or without its `@`. Refuses a name that no account can ever have. */
 export function readUsername(typed: string): Result<Username, NameRefusal> {
@@ -41,8 +44,13 @@ export function readUsername(typed: string): Result<Username, NameRefusal> {
   if (!allowed.test(name))
     return refuse({ code: 'name-not-allowed', nearest: nearestUsername(name) })
   if (name.length < SHORTEST_NAME) return refuse({ code: 'name-too-short' })
-  if (reserved.has(name.toLowerCase())) return refuse({ code: 'name-reserved' })
+  if (isReserved(name)) return refuse({ code: 'name-reserved' })
   return accept(name as Username)
+}
+
+/** Whether a name consists of reserved words, with any accents, gaps and a number: nobody passes for a moderator as "Móderator 2". */
+function isReserved(name: string): boolean {
+  return reserved.test(folded(name).replace(/[ ._-]/g, ''))
 }
 
 /** The beginning of a name as typed, without its `@`. */
@@ -65,7 +73,7 @@ export function nearestUsername(text: string): Username | null {
     .replace(/^[ ._-]+/, '')
     .slice(0, LONGEST_NAME)
     .replace(/[ ._-]+$/, '')
-  const usable = name.length >= SHORTEST_NAME && !reserved.has(name.toLowerCase())
+  const usable = name.length >= SHORTEST_NAME && !isReserved(name)
   return usable ? (name as Username) : null
 }
 

@@ -21,6 +21,10 @@ describe('a name as typed', () => {
     ['a.b_c-d 9', 'a.b_c-d 9'],
     ['ab', 'ab'],
     ['x'.repeat(30), 'x'.repeat(30)],
+    ['Ann Pledger', 'Ann Pledger'],
+    ['Theo', 'Theo'],
+    ['Rootes', 'Rootes'],
+    ['The Botham', 'The Botham'],
     [`  @${'x'.repeat(30)} `, 'x'.repeat(30)],
   ])('"%s" is the name "%s"', (typed, name) => {
     expect(readUsername(typed)).toEqual({ ok: true, value: name })
@@ -36,6 +40,15 @@ describe('a name as typed', () => {
     ['the placeholder', 'You', { code: 'name-reserved' }],
     ['the placeholder in other capitals', 'yOU', { code: 'name-reserved' }],
     ['what others see instead', 'unnamed', { code: 'name-reserved' }],
+    ['the product', 'Pledger', { code: 'name-reserved' }],
+    ['a product with accents', 'plèdgér', { code: 'name-reserved' }],
+    ['an office', 'Moderator', { code: 'name-reserved' }],
+    ['an office with gaps', 'M.o-d e_r ator', { code: 'name-reserved' }],
+    ['an office with letters that are no base letters', 'Aðmin', { code: 'name-reserved' }],
+    ['an office with a number', 'admin 2', { code: 'name-reserved' }],
+    ['an office of the product', 'The Pledger Support Team', { code: 'name-reserved' }],
+    ['what is shown of a person who left', 'Somebody who left', { code: 'name-reserved' }],
+    ['what programs write for nothing', 'null', { code: 'name-reserved' }],
     ['an emoji', '😀', { code: 'name-not-allowed', nearest: null }],
     ['an emoji behind it', 'maya😀', { code: 'name-not-allowed', nearest: 'maya' }],
     ['a path', '../maya', { code: 'name-not-allowed', nearest: 'maya' }],
@@ -67,6 +80,7 @@ describe('a name as typed', () => {
 
   it('suggests no placeholder after a sign', () => {
     expect(nearestUsername('You!')).toBeNull()
+    expect(nearestUsername('Admin!')).toBeNull()
   })
 
   it('has the same key in all capitals', () => {

@@ -37,6 +37,7 @@ export const names: readonly Case[] = [
     "another person's name, uncounted": (w) => known(w.bob.name),
     "another person's old name": (w) => known(w.bobsOldName),
     "to transfer another person's name": (w) => ({ name: w.bob.name, account: { nameCount: 2 } }),
+    'a reserved name': () => ({ name: 'Móderators' }),
     'a sixth name': (w) => ({ of: w.carol }),
     'a sixth name, uncounted': (w) => ({ of: w.carol, account: { nameCount: 5 } }),
     'a new name that is not counted': () => ({ account: { nameCount: 2 } }),

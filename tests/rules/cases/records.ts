@@ -32,6 +32,7 @@ export const records: readonly Case[] = [
     'the shortest name': () => 'Q7',
     'a name with accents and single separators': () => 'José-M ß.ÿ_9',
     'a name that starts with a reserved word': () => 'Youri',
+    'a name with a reserved word among others': () => 'Ann Pledger',
   }),
   ...accepting(send, {
     'an id of 64 characters': (w) => ({ id: `${w.newId()}-_`.padEnd(64, 'aZ9') }),
@@ -130,7 +131,7 @@ export const records: readonly Case[] = [
 
   refused('refuse a name of one letter', (w) => called(w, 'Q')),
   refused('refuse a name of 31 letters', (w) => called(w, `Zoe${'e'.repeat(28)}`)),
-  ...['You', 'yOU', 'Unnamed', 'UNNAMED'].map((name) =>
+  ...['You', 'yOU', 'Unnamed', 'Admin', 'The Plédger Team', 'M.øderator 2'].map((name) =>
     refused(`refuse a send to "${name}", a reserved name`, (w) => called(w, name)),
   ),
   ...Object.entries({
