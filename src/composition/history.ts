@@ -19,6 +19,7 @@ export const history = new ContainerModule(({ bind }) => {
         get(ExportStatement),
         get(ports.requests),
         get(ports.ownReactions),
+        get(ports.moderation),
       ),
   )
 })
@@ -34,7 +35,7 @@ export function addHistory(container: Container, own: Pick<Ports, 'tables'>): Hi
   }
 }
 
-/** One's own data, on a page that has histories, requests and reactions. */
+/** One's own data, on a page that has histories and the ports of requests, reactions and moderation. */
 export function ownDataOf(container: Container): ExportOwnData {
   return container.get(ExportOwnData)
 }

@@ -2,7 +2,7 @@ import { type Container, ContainerModule } from 'inversify'
 import type { Moderating } from '../core/app.ts'
 import { ForgetWords } from '../core/use-cases/forget-words.ts'
 import { Moderate, RemoveMessage } from '../core/use-cases/moderation.ts'
-import { addPorts, type Ports, ports } from './ports.ts'
+import { ports } from './ports.ts'
 
 export const moderation = new ContainerModule(({ bind }) => {
   bind(RemoveMessage).toDynamicValue(
@@ -27,9 +27,8 @@ export const moderation = new ContainerModule(({ bind }) => {
   )
 })
 
-/** Adds moderation, with the port that only it needs, to a page that has all the others. */
-export function addModeration(container: Container, own: Pick<Ports, 'moderation'>): Moderating {
-  addPorts(container, own)
+/** Adds moderation to a page that has all its ports. */
+export function addModeration(container: Container): Moderating {
   container.load(moderation)
   return { removeMessage: container.get(RemoveMessage), moderate: container.get(Moderate) }
 }

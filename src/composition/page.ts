@@ -136,6 +136,9 @@ export function appOver(
   /** For several features each, so they are added by themselves. */
   const addHistoryPort = later(late.history, (history) => addPorts(container, { history }))
   const addRequestsPort = later(late.requests, (requests) => addPorts(container, { requests }))
+  const addModerationPort = later(late.moderation, (moderation) =>
+    addPorts(container, { moderation }),
+  )
   const addOwnReactions = later(late.ownReactions, (ownReactions) =>
     addPorts(container, { ownReactions }),
   )
@@ -168,7 +171,14 @@ export function appOver(
     ),
     history,
     ownData: later(
-      () => Promise.all([import('./history.ts'), history(), addRequestsPort(), addOwnReactions()]),
+      () =>
+        Promise.all([
+          import('./history.ts'),
+          history(),
+          addRequestsPort(),
+          addOwnReactions(),
+          addModerationPort(),
+        ]),
       ([{ ownDataOf }]) => ownDataOf(container),
     ),
     notices: later(
@@ -176,8 +186,8 @@ export function appOver(
       ([{ addNotices }, ports]) => addNotices(container, ports),
     ),
     moderation: later(
-      () => Promise.all([import('./moderation.ts'), late.moderation()]),
-      ([{ addModeration }, moderation]) => addModeration(container, { moderation }),
+      () => Promise.all([import('./moderation.ts'), addModerationPort()]),
+      ([{ addModeration }]) => addModeration(container),
     ),
     reactToRows: later(
       () => Promise.all([import('./reactions.ts'), late.reactions(), addOwnReactions()]),

@@ -63,6 +63,18 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       })
     })
 
+    it('shows people their own open reports, the oldest first', async () => {
+      const { maya, tom, row } = await scene()
+      const other = await send(maya, tom)
+      await as(tom).report(row.id, tom.id, 'spam')
+      await as(maya).report(row.id, maya.id, 'private')
+      await as(tom).report(other.id, tom.id, 'abuse')
+      expect(await as(tom).loadOwnReports(tom.id)).toMatchObject([
+        { about: row.id, by: tom.id, reason: 'spam' },
+        { about: other.id, by: tom.id, reason: 'abuse' },
+      ])
+    })
+
     it('reads one report of each person before the second of anybody', async () => {
       const { maya, tom, priya, row } = await scene()
       const others = [await send(maya, tom), await send(maya, tom)]

@@ -127,6 +127,14 @@ export class FirestoreModeration implements Moderation {
     })
   }
 
+  loadOwnReports(by: UserId): Promise<readonly Report[]> {
+    return withFaults(async () => {
+      const { docs } = await readDocuments(this.reportsWith('by', by))
+      const own = docs.flatMap((document) => readReport(document) ?? [])
+      return own.sort((one, other) => one.at - other.at)
+    })
+  }
+
   dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>> {
     return this.dismissThose(this.reportsWith('about', id), by)
   }

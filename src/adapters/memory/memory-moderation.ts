@@ -63,6 +63,10 @@ export class MemoryModeration implements Moderation {
     })
   }
 
+  async loadOwnReports(by: UserId): Promise<readonly Report[]> {
+    return this.store.state.reports.filter((report) => report.by === by)
+  }
+
   dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>> {
     return this.dismissThose(by, ({ about }) => about === id, { type: 'dismissed', about: id })
   }

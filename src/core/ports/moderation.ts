@@ -42,6 +42,9 @@ export interface Moderation {
    */
   loadReports(reader: UserId, limit: number): Promise<Result<OpenReports, NotAModerator>>
 
+  /** The open reports of the person who asks, 20 at most, the oldest first. */
+  loadOwnReports(by: UserId): Promise<readonly Report[]>
+
   /** Deletes all reports about a row. There may be none: another moderator may have been quicker. */
   dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>>
 

@@ -21,6 +21,7 @@ import type { Directory } from '../ports/directory.ts'
 import type { GivenSums, History, HistoryNews } from '../ports/history.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
+import type { Moderation } from '../ports/moderation.ts'
 import type { Clock, TableFormat } from '../ports/platform.ts'
 import type { OwnReactions } from '../ports/reactions.ts'
 import type { Requests } from '../ports/requests.ts'
@@ -153,12 +154,13 @@ export class ExportOwnData {
     private readonly statement: ExportStatement,
     private readonly requests: Pick<Requests, 'watchFrom' | 'watchTo'>,
     private readonly ownReactions: Pick<OwnReactions, 'load'>,
+    private readonly moderation: Pick<Moderation, 'loadOwnReports'>,
   ) {}
 
   /**
    * Returns one JSON document: how the person signs in, their account, all names they took, the newest 100 requests in each direction,
-   * their reactions as far as this device knows them, and all they sent and received, the oldest first. Only moderators can read reports,
-   * so there are none in it. The rest is as `ExportStatement.export` says.
+   * their reactions as far as this device knows them, their open reports, and all they sent and received, the oldest first. The rest is
+   * as `ExportStatement.export` says.
    */
   async export(
     { name, email, methods }: Person,
@@ -166,7 +168,7 @@ export class ExportOwnData {
     shouldContinue: (read: number) => boolean,
   ): Promise<ExportedStatement | null> {
     const { id, username, joinDate, suspended, cleared } = account
-    const [names, asked, askedOf] = await Promise.all([
+    const [names, asked, askedOf, reports] = await Promise.all([
       this.directory.namesOf(id),
       firstOf<readonly PointRequest[]>((listener) =>
         this.requests.watchFrom(id, LONGEST_LIST, listener),
@@ -174,6 +176,7 @@ export class ExportOwnData {
       firstOf<readonly PointRequest[]>((listener) =>
         this.requests.watchTo(id, LONGEST_LIST, listener),
       ),
+      this.moderation.loadOwnReports(id),
     ])
     const statement = await this.statement.export(
       { account: { id, name: username ?? '' }, period: EVERYTHING, format: 'json' },
@@ -190,6 +193,7 @@ export class ExportOwnData {
       },
       names: names.map(({ key, since }) => ({ name: key, since: timeText(since) })),
       requests: { made: asked.map(requestJson), received: askedOf.map(requestJson) },
+      reports: reports.map(({ about, reason, at }) => ({ about, reason, at: timeText(at) })),
       reactions: Object.fromEntries(this.ownReactions.load(id)),
     })
     const text = `${about.slice(0, -1)},\n"history":${statement.text.trimEnd()}}\n`

@@ -23,7 +23,7 @@ export const leaveTexts = {
   giveFirst: 'Send your points to somebody first',
   waiting:
     'Points of yours that wait for somebody to join come back to you, and are frozen with the rest.',
-  answers: 'Your reactions, without your name, and what you reported, which only moderators see.',
+  answers: 'Your reactions, without your name, and what you reported, which moderators still see.',
   waitingForYou: 'Points that wait for you to get them stay with those who sent them.',
   reserved:
     'Your name stays taken, so that nobody else gets points that are meant for you. You cannot have it back either.',

@@ -11,7 +11,7 @@ import { LastQuestion } from '../state/store.ts'
 import css from './leave.module.css'
 
 const texts = {
-  hint: 'Save it now: once you have left, you cannot sign in to get it. What you reported is not in it, since only moderators can read reports.',
+  hint: 'Save it now: once you have left, you cannot sign in to get it.',
   json: 'Save everything (JSON)',
   csv: 'Save a table of rows (CSV)',
   reading: (read: number) => `${formatPoints(read)} rows read…`,

@@ -92,7 +92,7 @@ describe('a statement', () => {
   })
 })
 
-it('one’s own data has the account, names, requests in both directions and reactions, with all times in words', async () => {
+it('one’s own data has the account, names, requests in both directions, reactions and reports, with all times in words', async () => {
   const account = openingAccount(lin.id, lin.name as Username, 0)
   const ruling = { by: anId('moderator'), at: 0, reason: 'private' } as const
   const person = { id: lin.id, name: null, email: null, isConfirmed: false, methods: [] }
@@ -109,7 +109,12 @@ it('one’s own data has the account, names, requests in both directions and rea
     }
   const requests = { watchFrom: reports([made]), watchTo: reports([received]) }
   const ownReactions = { load: () => new Map([['t1' as TransactionId, '🎉' as const]]) }
-  const data = new ExportOwnData(directory, statement, requests, ownReactions)
+  const moderation = {
+    loadOwnReports: async () => [
+      { about: 't2' as TransactionId, by: lin.id, reason: 'spam' as const, at: 0 },
+    ],
+  }
+  const data = new ExportOwnData(directory, statement, requests, ownReactions, moderation)
   const exported = await data.export(
     person,
     { ...account, suspended: ruling, cleared: ruling },
@@ -124,6 +129,7 @@ it('one’s own data has the account, names, requests in both directions and rea
       received: [{ from: 'tom', at, declinedAt: at }],
     },
     reactions: { t1: '🎉' },
+    reports: [{ about: 't2', reason: 'spam', at }],
   })
 })
 
