@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { installable } from './build/installable.ts'
+import { loadParts } from './build/load-parts.ts'
 import { productName } from './build/product-name.ts'
 import { startModules } from './build/start-modules.ts'
 import { staticShell } from './build/static-shell.ts'
@@ -28,6 +29,7 @@ export default defineConfig(({ command, mode }) => {
     envDir,
     plugins: [
       react(),
+      loadParts(),
       productName(settings),
       staticShell(settings),
       installable(settings),
@@ -48,7 +50,6 @@ export default defineConfig(({ command, mode }) => {
       target: 'baseline-widely-available',
       manifest: true,
       rolldownOptions: { output: { codeSplitting: { groups } } },
-      modulePreload: { polyfill: false },
       // Pictures and icons stay files of their own, so that a strict Content-Security-Policy needs no `data:`.
       assetsInlineLimit: 0,
     },

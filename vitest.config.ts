@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'core',
           environment: 'node',
           include: [
-            'tests/{composition,core,adapters/{memory,shared}}/**/*.test.ts',
+            'tests/{boot,composition,core,adapters/{memory,shared}}/**/*.test.ts',
             'tests/*.test.ts',
           ],
           exclude: [...inBrowser, ...checksOfLedger],

@@ -28,6 +28,7 @@ const POLICY = 'Content-Security-Policy'
  * @param {string} [options.folder]
  * @param {number} [options.port] any free port by default
  * @param {readonly string[]} [options.emulators] origins that the page may connect to, in addition to those of production
+ * @param {(request: import('node:http').IncomingMessage) => boolean} [options.fails] whether the server fails to answer a request
  * @param {boolean} [options.hasPolicy] false for the build of another version, whose inline script `firebase.json` does not name
  * @returns {Promise<{ url: string, close(): void }>}
  */
@@ -35,9 +36,14 @@ export async function serveHosting({
   folder = 'dist',
   port = 0,
   emulators = [],
+  fails = () => false,
   hasPolicy = true,
 } = {}) {
   const server = createServer((request, response) => {
+    if (fails(request)) {
+      response.writeHead(503, { 'Cache-Control': 'no-store' }).end()
+      return
+    }
     const path = pathOf(request.url ?? '/')
     if (path === null) {
       response.writeHead(400).end()

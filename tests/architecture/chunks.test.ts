@@ -80,3 +80,14 @@ it('says what became of a send without the form and its styles', () => {
     'src/ui/send/send-texts.ts',
   ])
 })
+
+it('fetches every part before it imports it, also one of a single file', () => {
+  const scripts = Object.keys(build.modules).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const imported = scripts.flatMap((script) => {
+    const fetched = script.match(/^const __vite__mapDeps=.*/)?.[0] ?? ''
+    const files = [...script.matchAll(/\bimport\(`\.\/([^`]+)`\)/g)].map(([, file = '']) => file)
+    return files.map((file) => ({ file, isFetched: fetched.includes(`"assets/${file}"`) }))
+  })
+  expect(imported.length).toBeGreaterThan(parts.length)
+  expect(imported.filter(({ isFetched }) => !isFetched)).toEqual([])
+})

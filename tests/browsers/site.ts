@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { type StoredDocument, writeDocuments } from '../../scripts/firestore-documents.mjs'
 import { serveHosting } from '../../scripts/serve-hosting.mjs'
+import { type FileRequest, LostFiles } from '../e2e/lost-files.ts'
 import { aPerson } from '../e2e-firebase/a-person.ts'
 import { deploy } from '../e2e-firebase/deploy.ts'
 import { emulators } from '../e2e-firebase/emulators.ts'
@@ -25,15 +27,27 @@ export interface ProductionSite extends Site {
   addPerson(name: string): Promise<string>
 }
 
-export async function openDemo(): Promise<Site> {
+/** `isLost` says which files get lost. Without it, none does. */
+export async function openDemo(isLost?: (request: FileRequest) => boolean): Promise<Site> {
   const network = new Network()
-  const hosting = await serveHosting({ folder: DEMO })
+  const fails = isLost && failuresOf(isLost)
+  const hosting = await serveHosting({ folder: DEMO, fails })
   const url = `http://${await network.wayTo(new URL(hosting.url).host)}`
   const close = () => {
     network.close()
     hosting.close()
   }
   return { url, network, close }
+}
+
+/** Without a service worker, whose cache would have the files. */
+function failuresOf(isLost: (request: FileRequest) => boolean) {
+  const files = new LostFiles((request) => request.path === '/sw.js' || isLost(request))
+  return ({ url: path = '', headers }: IncomingMessage) => {
+    const destination = headers['sec-fetch-dest']
+    if (destination === 'document') files.forget()
+    return files.loses({ path, isModule: destination === 'script' })
+  }
 }
 
 /** The production build on the emulators, with an empty ledger. */

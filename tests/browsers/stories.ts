@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { otherBrowsers } from '../../scripts/find-browser.mjs'
+import { type FileRequest, firstImports, firstRequests } from '../e2e/lost-files.ts'
 import { aBusyLedger } from '../e2e-firebase/a-busy-ledger.ts'
 import { newEmail, openDemo, openProduction, type Site } from './site.ts'
 import type { Browser } from './tab.ts'
@@ -40,8 +41,8 @@ async function opened<T extends Site>(site: Promise<T>): Promise<T> {
 }
 
 function tellOfDemo(browser: () => Browser): void {
-  async function visitDemo(path?: string) {
-    const { url, network } = await opened(openDemo())
+  async function visitDemo(path?: string, isLost?: (request: FileRequest) => boolean) {
+    const { url, network } = await opened(openDemo(isLost))
     return { visitor: await visit(browser(), url, path), network }
   }
 
@@ -125,6 +126,24 @@ function tellOfDemo(browser: () => Browser): void {
       const search = modal('Find')
       await visitor.fill(field('Find people and transactions', search), 'OKAF')
       await visitor.see(link('@Tom Okafor', search))
+    })
+
+    it('opens a modal whose script got lost on its way', async () => {
+      const { visitor } = await visitDemo('/', firstRequests(/\/session-/))
+      await visitor.click(button('Sign In', header))
+      await visitor.see(modal('Sign In'))
+    })
+
+    it('reloads itself if it cannot import a modal whose script is there, and opens it', async () => {
+      const { visitor } = await visitDemo('/', firstImports(/\/session-/))
+      await visitor.click(button('Sign In', header))
+      await visitor.see(modal('Sign In'))
+    })
+
+    it('starts although a script got lost on its way', async () => {
+      const { visitor } = await visitDemo('/', firstImports(/\/client-/))
+      await visitor.click(button('Sign In', header))
+      await visitor.see(modal('Sign In'))
     })
 
     it('starts without a network after one visit, and points can be sent', async () => {

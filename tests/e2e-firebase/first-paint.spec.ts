@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test'
 import { holdFiles } from '../e2e/hold-files.ts'
+import { firstRequests, loseFiles } from '../e2e/lost-files.ts'
 import { feed, header, modal, rows, servedPage } from '../e2e/product.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { expect, test } from './production.ts'
@@ -135,7 +136,7 @@ test.describe('if the SDK does not arrive at first', () => {
 
   test('the rows are shown, and the rest follows automatically', async ({ page, database }) => {
     await database.write(aBusyLedger({ transfers: 3 }))
-    await page.route('**/open-database*', (route) => route.abort(), { times: 1 })
+    await loseFiles(page, firstRequests(/\/open-database-/))
     await page.goto('/')
     await expect(rows(page).first()).toContainText('Number 2')
     await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible()

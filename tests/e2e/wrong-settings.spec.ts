@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildPage } from '../../scripts/built-page.mjs'
 import { serveHosting } from '../../scripts/serve-hosting.mjs'
+import { loseFiles } from './lost-files.ts'
 import { expect, test } from './product.ts'
 
 // The browser logs failed requests.
@@ -30,11 +31,11 @@ test('the page names invalid settings instead of showing the app', async ({ page
 test('if the script that names them does not arrive, the page says that the app did not start, and retries', async ({
   page,
 }) => {
-  await page.route(partThatNamesThem, (route) => route.abort())
+  const find = await loseFiles(page, ({ path }) => partThatNamesThem.test(path))
   await page.goto(site.url)
   const failed = page.getByRole('alert').filter({ hasText: 'The app could not start' })
   await expect(failed).toBeVisible()
-  await page.unroute(partThatNamesThem)
+  find()
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(named(page)).toBeVisible()
 })

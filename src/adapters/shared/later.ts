@@ -1,14 +1,11 @@
 import type { Later } from '../../core/app.ts'
 import { Fault } from '../../core/domain/result.ts'
 import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/subscription.ts'
-import { pause } from './timers.ts'
-
-const PAUSES_MS = [500, 2_000]
 
 /**
- * Loads a part of the app at the first call, and opens it. All callers share the result. A failed import is retried twice, since a
- * phone may lose its network for a moment, and then throws a `Fault`: the part is out of reach, as the ledger itself may be. After
- * a failure, the next call tries again.
+ * Loads a part of the app at the first call, and opens it. All callers share the result. A failed import, which the built page has
+ * retried (`src/boot/load-part.ts`), throws a `Fault`: the part is out of reach, as the ledger itself may be. After a failure, the
+ * next call tries again.
  */
 export function later<Part>(load: () => Promise<Part>): Later<Part>
 export function later<Part, Opened>(
@@ -21,7 +18,8 @@ export function later<Part>(
 ): Later<unknown> {
   let opened: Promise<unknown> | null = null
   return () => {
-    opened ??= loadWithRetry(load)
+    opened ??= load()
+      .catch(throwFault)
       .then(open)
       .catch((cause: unknown) => {
         opened = null
@@ -31,20 +29,10 @@ export function later<Part>(
   }
 }
 
-/** Does not retry a `Fault`: it is of another part that was loaded with this one, and was retried there. */
-async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (const pauseMs of PAUSES_MS) {
-    try {
-      return await load()
-    } catch (cause) {
-      if (cause instanceof Fault) throw cause
-      await pause(pauseMs)
-    }
-  }
-  return load().catch((cause: unknown) => {
-    if (cause instanceof Fault) throw cause
-    throw new Fault('unreachable', 'A part of the app does not arrive', { cause })
-  })
+/** Passes on the `Fault` of another part that was loaded with this one. */
+function throwFault(cause: unknown): never {
+  if (cause instanceof Fault) throw cause
+  throw new Fault('unreachable', 'A part of the app does not arrive', { cause })
 }
 
 /** How a port's methods are forwarded: a `request` returns a promise, a `watch` takes a listener at the end and returns a `Stop`. */

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { loadPart as LoadPart } from '../../src/boot/load-part.ts'
+
+const lost = new TypeError('Failed to fetch')
+const FILES = ['assets/part.js', 'assets/shared.js', 'assets/part.css']
+
+/** A page with no part of the app, before it loads any. */
+function aPage({ hasStorage = true, ofStart = '' } = {}) {
+  const requested: string[] = []
+  const failing = new Map<string, number>()
+  const request = async (path: string) => {
+    requested.push(path)
+    const failures = failing.get(path) ?? 0
+    failing.set(path, failures - 1)
+    if (failures > 0) throw lost
+  }
+  const fetched = vi.fn(async (path: string) => {
+    await request(path)
+    return new Response('')
+  })
+  const reload = vi.fn()
+  const stored = new Map<string, string>()
+  const styles = new Set<string>()
+  const sessionStorage = hasStorage
+    ? {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => stored.set(key, value),
+      }
+    : null
+  const document = {
+    querySelector: (selector: string) =>
+      ofStart && selector.includes(`"${ofStart}"`) ? { ofStart } : null,
+    createElement: () => ({ href: '', onload() {}, onerror() {}, remove() {} }),
+    head: {
+      append(link: { href: string; onload(): void; onerror(): void; remove(): void }) {
+        styles.add(link.href)
+        link.remove = () => styles.delete(link.href)
+        request(link.href).then(link.onload, link.onerror)
+      },
+    },
+  }
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('sessionStorage', sessionStorage)
+  vi.stubGlobal('location', { reload })
+  return {
+    requested,
+    fetched,
+    reload,
+    styles,
+    /** Loses this many requests of a file, from now on. */
+    lose: (path: string, times = Number.POSITIVE_INFINITY) => failing.set(path, times),
+  }
+}
+
+async function settled(promise: Promise<unknown>, ms = 0): Promise<string> {
+  let outcome = 'waiting'
+  promise.then(
+    () => {
+      outcome = 'loaded'
+    },
+    () => {
+      outcome = 'failed'
+    },
+  )
+  await vi.advanceTimersByTimeAsync(ms)
+  return outcome
+}
+
+describe('a part of the built page', () => {
+  let loadPart: typeof LoadPart
+  beforeEach(async () => {
+    vi.useFakeTimers()
+    vi.resetModules()
+    loadPart = (await import('../../src/boot/load-part.ts')).loadPart
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('is imported once all its files have come', async () => {
+    const { requested } = aPage()
+    const importPart = vi.fn(async () => requested.length)
+    expect(await loadPart(importPart, FILES)).toBe(3)
+    expect(importPart).toHaveBeenCalledOnce()
+  })
+
+  it.each(FILES)('is not imported before a lost %s has come by another request', async (file) => {
+    const page = aPage()
+    page.lose(`/${file}`, 2)
+    const importPart = vi.fn(async () => 7)
+    const part = loadPart(importPart, FILES)
+    await vi.advanceTimersByTimeAsync(2_400)
+    expect(importPart).not.toHaveBeenCalled()
+    expect(await settled(part, 100)).toBe('loaded')
+    expect(page.requested.filter((path) => path === `/${file}`)).toHaveLength(3)
+  })
+
+  it('is not imported if a file does not come in three requests', async () => {
+    const page = aPage()
+    page.lose('/assets/shared.js')
+    const importPart = vi.fn(async () => 7)
+    expect(await settled(loadPart(importPart, FILES), 2_500)).toBe('failed')
+    expect(importPart).not.toHaveBeenCalled()
+    expect(page.reload).not.toHaveBeenCalled()
+  })
+
+  it('takes an answer of the server that is not the file for none', async () => {
+    const { fetched } = aPage()
+    fetched.mockResolvedValue(new Response('', { status: 500 }))
+    expect(
+      await settled(
+        loadPart(async () => 7, FILES),
+        2_500,
+      ),
+    ).toBe('failed')
+  })
+
+  it('is loaded by the next import after its files did not come', async () => {
+    const page = aPage()
+    page.lose('/assets/shared.js', 3)
+    await settled(
+      loadPart(async () => 7, FILES),
+      2_500,
+    )
+    expect(await loadPart(async () => 7, FILES)).toBe(7)
+  })
+
+  it('requests a file once for all parts that need it', async () => {
+    const { requested } = aPage()
+    await Promise.all([loadPart(async () => 7, FILES), loadPart(async () => 8, FILES)])
+    await loadPart(async () => 9, ['assets/other.js', ...FILES])
+    expect(requested.toSorted()).toEqual(
+      ['/assets/other.js', ...FILES.map((file) => `/${file}`)].toSorted(),
+    )
+  })
+
+  it('may be in a file that is there', async () => {
+    const { requested } = aPage()
+    expect(await loadPart(async () => 7)).toBe(7)
+    expect(requested).toEqual([])
+  })
+
+  it('requests no script that the page starts with', async () => {
+    const { requested } = aPage({ ofStart: '/assets/shared.js' })
+    await loadPart(async () => 7, FILES)
+    expect(requested).not.toContain('/assets/shared.js')
+  })
+
+  it('keeps no style sheet that did not come', async () => {
+    const page = aPage()
+    page.lose('/assets/part.css')
+    await settled(
+      loadPart(async () => 7, FILES),
+      2_500,
+    )
+    expect([...page.styles]).toEqual([])
+  })
+
+  const failImport = () => Promise.reject(lost)
+
+  it('reloads the page if its import fails although its files are there', async () => {
+    const { reload } = aPage()
+    expect(await settled(loadPart(failImport, FILES))).toBe('waiting')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('requests even the files that the page starts with before it reloads the page', async () => {
+    const page = aPage({ ofStart: '/assets/shared.js' })
+    page.lose('/assets/shared.js')
+    expect(await settled(loadPart(failImport, FILES), 2_500)).toBe('failed')
+    expect(page.reload).not.toHaveBeenCalled()
+  })
+
+  it('reloads the page once only', async () => {
+    const { reload } = aPage()
+    await settled(loadPart(failImport, FILES))
+    expect(await settled(loadPart(failImport, FILES))).toBe('failed')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('does not reload a page that cannot remember that it did', async () => {
+    const { reload } = aPage({ hasStorage: false })
+    expect(await settled(loadPart(failImport, FILES))).toBe('failed')
+    expect(reload).not.toHaveBeenCalled()
+  })
+})
