@@ -18,12 +18,15 @@ import {
   isReturned,
   isSettled,
   isTaken,
-  isThere,
   isWaiting,
   moveAlong,
   moved,
   type OwnerFault,
+  redirectHandOver,
+  redirectSend,
   removal,
+  sendAsAnother,
+  takingNames,
   third,
 } from './owner-fault.ts'
 
@@ -335,38 +338,10 @@ export const OWNER_FAULTS: readonly OwnerFault[] = [
     })),
   }),
   ...foundBy(['name-differs', 'name-differs'], {
-    'points a name at somebody else, lets a person pay, and puts it back': (ledger, choose) => {
-      const name = choose([...ledger.names.values()].filter((one) => isThere(one, ledger)))
-      const owner = String(name?.fields.userId)
-      const [other, payer] = [...ledger.accounts.keys()].filter(
-        (id) => id !== owner && isHere(ledger.accounts.get(id)),
-      )
-      if (!name || !other || !payer) return null
-      const before = { ...name }
-      edit(ledger, name, { userId: other })
-      const isSent = ledger.send('redirected', payer, name.id, 1)
-      ledger.names.set(name.id, before)
-      return isSent ? 'redirected' : null
-    },
-    'points a name at somebody else, lets waiting points be handed over, and puts it back': (
-      ledger,
-      choose,
-    ) => {
-      const [other, payer] = [...ledger.accounts.keys()].filter((id) =>
-        isHere(ledger.accounts.get(id)),
-      )
-      const owner = choose([...ledger.accounts.keys()].filter((id) => id !== other && id !== payer))
-      if (!other || !payer || !owner || !ledger.send('awaited', payer, 'Late One', 1)) return null
-      ledger.pass(700)
-      if (!ledger.rename(owner, 'Late One')) return null
-      const name = ledger.names.get('late one')
-      if (!name) return null
-      const before = { ...name }
-      edit(ledger, name, { userId: other })
-      const isHandedOver = ledger.handOver('awaited')
-      ledger.names.set(name.id, before)
-      return isHandedOver ? 'awaited' : null
-    },
+    'points a name at somebody else, lets a person pay, and puts it back': redirectSend,
+    'points a name at somebody else, lets waiting points be handed over, and puts it back':
+      redirectHandOver,
+    "lets a person send in somebody else's name": sendAsAnother,
     'lets an account have a name that is not theirs': editingAccount(() => ({
       displayName: 'Kim',
       usernameKey: 'kim',
@@ -417,6 +392,16 @@ export const OWNER_FAULTS: readonly OwnerFault[] = [
     ),
   }),
   ...foundBy(['entry-broken', 'entry-broken'], {
+    ...takingNames('redirects a payment', redirectSend, 'recipient'),
+    ...takingNames('redirects waiting points', redirectHandOver, 'recipient'),
+    ...takingNames("lets a person send in somebody else's name", sendAsAnother, 'sender'),
+    'takes a message away for leaving, though its sender is still here': editing(
+      has('message'),
+      (record, _, { now, accounts }) =>
+        isHere(accounts.get(String(record.fields.senderId)))
+          ? removal(record, now, { for: 'left' })
+          : null,
+    ),
     'takes a message away without saying who did': editing(
       has('message'),
       (record, _, { now }) => ({

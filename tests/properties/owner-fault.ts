@@ -1,6 +1,11 @@
 import { digestOf } from '../../src/core/domain/check/entry.ts'
 import type { FindingCode, HintCode } from '../../src/core/domain/check/finding.ts'
-import { isTime, type Micros, ownMap } from '../../src/core/domain/check/records.ts'
+import {
+  isTime,
+  type Micros,
+  ownMap,
+  type StoredValue,
+} from '../../src/core/domain/check/records.ts'
 import { nodeDigest } from '../builders/node-digest.ts'
 import type { OwnedRecord, StoredLedger } from '../builders/stored-ledger.ts'
 
@@ -162,3 +167,74 @@ export function moveAlong(
 /** A direct send and what else it needs to be written once more. */
 export const directSends = (ledger: StoredLedger) =>
   [...ledger.transactions.values()].filter(isDirect)
+
+/** Points a name at somebody else, lets a person pay, and puts it back. */
+export const redirectSend: OwnerFault['make'] = (ledger, choose) => {
+  const name = choose([...ledger.names.values()].filter((one) => isThere(one, ledger)))
+  const owner = String(name?.fields.userId)
+  const [other, payer] = [...ledger.accounts.keys()].filter(
+    (id) => id !== owner && isHere(ledger.accounts.get(id)),
+  )
+  if (!name || !other || !payer) return null
+  const isSent = withOwner(ledger, name, other, () => ledger.send('redirected', payer, name.id, 1))
+  return isSent ? 'redirected' : null
+}
+
+/** Points a name at somebody else, lets waiting points be handed over, and puts it back. */
+export const redirectHandOver: OwnerFault['make'] = (ledger, choose) => {
+  const [other, payer] = [...ledger.accounts.keys()].filter((id) => isHere(ledger.accounts.get(id)))
+  const owner = choose([...ledger.accounts.keys()].filter((id) => id !== other && id !== payer))
+  if (!other || !payer || !owner || !ledger.send('awaited', payer, 'Late One', 1)) return null
+  ledger.pass(700)
+  const name = ledger.rename(owner, 'Late One') && ledger.names.get('late one')
+  if (!name) return null
+  return withOwner(ledger, name, other, () => ledger.handOver('awaited')) ? 'awaited' : null
+}
+
+/** Gives an account the name of another, lets it send, and puts its name back. */
+export const sendAsAnother: OwnerFault['make'] = (ledger, choose) => {
+  const named = [...ledger.accounts.values()].filter(
+    (one) => isHere(one) && has('usernameKey')(one),
+  )
+  const like = choose(named)
+  const sender = [...ledger.accounts.values()].find((one) => one !== like && isHere(one))
+  if (!like || !sender) return null
+  const { displayName = null } = sender.fields
+  edit(ledger, sender, { displayName: like.fields.displayName })
+  const isSent = ledger.send('posing', sender.id, 'Nobody Yet', 1)
+  edit(ledger, sender, { displayName })
+  return isSent ? 'posing' : null
+}
+
+function withOwner(ledger: StoredLedger, name: OwnedRecord, id: string, act: () => boolean) {
+  const before = { ...name }
+  edit(ledger, name, { userId: id })
+  const isDone = act()
+  ledger.names.set(name.id, before)
+  return isDone
+}
+
+/** The ways in which a name is taken away that was another's. All of these people are still here. */
+export function takingNames(
+  what: string,
+  fault: OwnerFault['make'],
+  part: 'sender' | 'recipient',
+): Readonly<Record<string, OwnerFault['make']>> {
+  const taking = (purpose: 'own' | 'left', change: Record<string, StoredValue> = {}) =>
+    ((ledger, choose, by) => {
+      const id = fault(ledger, choose, by)
+      if (id === null || !ledger.removeText(id, part, purpose)) return null
+      const removed = ownMap(ledger.transactions.get(id)?.fields ?? {}, 'removed')
+      const one = { map: { ...ownMap(removed, part), ...change } }
+      ledger.change(id, { removed: { map: { ...removed, [part]: one } } })
+      return id
+    }) satisfies OwnerFault['make']
+  return {
+    [`${what}, and lets the name be taken away by its account`]: taking('own'),
+    [`${what}, and says that the account took the name away as it left`]: taking('left'),
+    [`${what}, and takes the name away as a moderator`]: taking('own', {
+      for: 'moderation',
+      reason: 'spam',
+    }),
+  }
+}

@@ -17,7 +17,7 @@ import { type Fields, isFields, isListOf, isNullOr, isOneOf, isRecordOf, isText 
 
 const isTimeOrNull = isNullOr(isWhole)
 const isSaltedText = isRecordOf({ text: isText, salt: isText })
-const isDigest = isRecordOf({ digest: isText })
+const isDigest = isRecordOf({ digest: isText, fits: isOneOf(true, false, undefined) })
 const isEntryText = (value: unknown): value is EntryText => isSaltedText(value) || isDigest(value)
 const isTexts = isRecordOf({ sender: isEntryText, recipient: isEntryText, message: isEntryText })
 const isEntries = isListOf(isRecordOf({ entry: isText, texts: isNullOr(isTexts) }))
@@ -134,10 +134,10 @@ export function withoutTexts(
   taken: readonly TakenText[],
 ): readonly CopiedEntry[] {
   const left = [...entries]
-  for (const { index, part, digest } of taken) {
+  for (const { index, part, ...text } of taken) {
     const at = index - bundle * BUNDLE_SIZE
     const copied = left[at]
-    if (copied?.texts) left[at] = { ...copied, texts: { ...copied.texts, [part]: { digest } } }
+    if (copied?.texts) left[at] = { ...copied, texts: { ...copied.texts, [part]: text } }
   }
   return left
 }

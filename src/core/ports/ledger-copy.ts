@@ -70,6 +70,8 @@ export interface TakenText {
   readonly index: number
   readonly part: TextPart
   readonly digest: string
+  /** Of a name: whether it was one of the account. The copy keeps this verdict. */
+  readonly fits?: boolean
 }
 
 /** Why a copy cannot be stored. Nothing was changed. */

@@ -88,7 +88,8 @@ export function recordKindOf(kind: EntryKind): RecordKind {
 /** A text as it was written, with its salt; only its digest once it was taken away. */
 export type EntryText =
   | { readonly text: string; readonly salt: string }
-  | { readonly digest: string }
+  /** `fits` only in a copy that had this name before: whether it was a name of the account. */
+  | { readonly digest: string; readonly fits?: boolean }
 
 /** The names of an entry's transfer as they were written, and its message. Only a send has them. */
 export type EntryTexts = Readonly<Record<TextPart, EntryText>>

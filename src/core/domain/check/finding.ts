@@ -23,7 +23,7 @@ export type FindingCode =
   | 'entry-changed'
   /** An entry that the copy should have and has not: it was written into the past. */
   | 'entry-inserted'
-  /** A send, a hand-over or an account has a name that was not theirs at that time; or a name has two owners. */
+  /** A send, a hand-over or an account has a name that was not theirs at that time; or a name has two owners, or its record was changed. */
   | 'name-differs'
   /** Σ balances + Σ waiting is not 1337 × accounts. */
   | 'sum-differs'

@@ -20,13 +20,9 @@ export function judgeTimesOfAccount(record: StoredRecord): readonly Hint[] {
   ])
 }
 
-/** Hints at a name that the database wrote at another time than its `since`: nobody changes a name. */
+/** Hints at a name that the database first wrote at another time than its `since`. A later write is a finding. */
 export function judgeTimesOfName(record: StoredRecord): readonly Hint[] {
-  const since = timeIn(record, 'since')
-  return hints('name', record.id, [
-    ['first written', since, record.createdAt],
-    ['last written', since, record.updatedAt],
-  ])
+  return hints('name', record.id, [['first written', timeIn(record, 'since'), record.createdAt]])
 }
 
 /**

@@ -7,7 +7,7 @@ import { isSalt, MODERATION_REASONS, TEXT_PARTS, type TextPart } from '../transa
 import { NAMES_PER_ACCOUNT, PLACEHOLDER_NAME, type Username } from '../username.ts'
 import { isAllowedName, isAllowedSender, isAllowedText } from './allowed-text.ts'
 import { isDigest, TIME_TOLERANCE } from './entry.ts'
-import { describeValue, type Finding } from './finding.ts'
+import { describeTime, describeValue, type Finding } from './finding.ts'
 import {
   isMap,
   isTime,
@@ -210,11 +210,19 @@ const NAME_RULES: FieldRules = {
 /** Finds what no client could have written about a name: see `usernames` in `firestore.rules`. */
 export function judgeName(record: StoredRecord): readonly Finding[] {
   const { id } = record
-  const findings = judgeFields(record, NAME_RULES, 'name')
+  const findings = [...judgeFields(record, NAME_RULES, 'name'), ...judgeChangeOfName(record)]
   if (isAllowedName(id) && id === id.toLowerCase()) return findings
   const found = `id: ${describeValue(id)}`
   const expected = 'id: a name in lower case'
   return [{ code: 'entry-broken', about: 'name', id, expected, found }, ...findings]
+}
+
+/** Nobody changes a name: it may have belonged to somebody else in between. A restore or an import that writes it once leaves no trace of this. */
+function judgeChangeOfName({ id, createdAt, updatedAt }: StoredRecord): readonly Finding[] {
+  if (createdAt === null || updatedAt === null || createdAt === updatedAt) return []
+  const expected = `written once: ${describeTime(createdAt)}`
+  const found = `written again: ${describeTime(updatedAt)}`
+  return [{ code: 'name-differs', about: 'name', id, expected, found }]
 }
 
 /** Whether a text was taken away. */
@@ -243,7 +251,7 @@ function areRemovals(value: StoredValue | undefined, fields: Fields): boolean {
   )
 }
 
-/** A message is taken away by its sender or a moderator, a name by the person who had it. */
+/** A message is taken away by its sender or a moderator, a name by the person who had it and left: see `Removals`. */
 function isRemoval(part: string, removal: StoredValue, fields: Fields): boolean {
   if (!TEXT_PARTS.some((one) => one === part) || !isMap(removal)) return false
   const { by, at, for: purpose, reason } = removal.map
@@ -253,8 +261,8 @@ function isRemoval(part: string, removal: StoredValue, fields: Fields): boolean 
       part === 'message' && hasFields(removal, ['by', 'at', 'for', 'reason']) && isReason(reason)
     )
   const owner = part === 'recipient' ? fields.recipientId : fields.senderId
-  const isOwn = purpose === 'own' || purpose === 'left'
-  return isOwn && by === owner && hasFields(removal, ['by', 'at', 'for'])
+  const isForThem = purpose === 'left' || (purpose === 'own' && part === 'message')
+  return isForThem && by === owner && hasFields(removal, ['by', 'at', 'for'])
 }
 
 function areReactionCounts(value: StoredValue | undefined): boolean {

@@ -1,6 +1,7 @@
 import { PLACEHOLDER_NAME } from '../username.ts'
 import {
   type CloseEntry,
+  type EntryText,
   type EntryTexts,
   type EntryWithTexts,
   type NameEntry,
@@ -17,18 +18,22 @@ interface Owner {
 }
 
 /** A name in a transaction, and the account that has to own it. */
-interface NameUse {
-  readonly transaction: string
+interface NameUse extends NamePart {
   readonly time: Micros
   readonly key: string
   /** Null where nobody may have the name: the points waited. */
   readonly accountId: string | null
+}
+
+/** One of the two names in a transaction. */
+interface NamePart {
+  readonly transaction: string
   readonly as: 'sender' | 'recipient'
 }
 
 /**
  * Who had which name when, as it follows from the entries, which are applied in their order; and the uses of names that do not fit
- * that. Texts that were taken away say nothing.
+ * that. Of names that were taken away, only those say something that a copy had before.
  */
 export class Names {
   private readonly owners = new Map<string, Owner>()
@@ -41,6 +46,8 @@ export class Names {
   /** Uses that do not fit the names so far. */
   private readonly uses: NameUse[] = []
   private readonly doubles: Finding[] = []
+  /** Names that a copy had and that did not fit. They were taken away since. */
+  private readonly misfitsOfCopy: NamePart[] = []
 
   constructor(private readonly base: Names | null = null) {
     this.waitingHere = new Map(base?.waitingHere)
@@ -68,7 +75,11 @@ export class Names {
 
   /** All that is wrong with the names at the end of the ledger. */
   judge(accounts: ReadonlyMap<string, StoredNames>): readonly Finding[] {
-    const findings = [...this.allDoubles(), ...this.misfits()]
+    const findings = [
+      ...this.allDoubles(),
+      ...this.misfits().map((use) => this.findingOf(use)),
+      ...this.allMisfitsOfCopy().map(findingOfCopy),
+    ]
     for (const [id, stored] of accounts) findings.push(...this.differences(id, stored))
     return findings
   }
@@ -78,6 +89,13 @@ export class Names {
     const differs = ([id, stored]: readonly [string, StoredNames]) =>
       this.differences(id, stored).length > 0
     return [...accounts].filter(differs).map(([id]) => id)
+  }
+
+  /** Whether a name fits, in a transaction that was applied with its texts. */
+  verdicts(): (name: NamePart) => boolean {
+    const keyOf = ({ transaction, as }: NamePart) => `${as} ${transaction}`
+    const misfits = new Set([...this.misfits(), ...this.allMisfitsOfCopy()].map(keyOf))
+    return (name) => !misfits.has(keyOf(name))
   }
 
   private take({ id: key, time, accountId }: NameEntry): void {
@@ -99,6 +117,8 @@ export class Names {
     { id, time, senderId, recipientId }: SendEntry,
     { sender, recipient }: EntryTexts,
   ): void {
+    if (isMisfit(sender)) this.misfitsOfCopy.push({ transaction: id, as: 'sender' })
+    if (isMisfit(recipient)) this.misfitsOfCopy.push({ transaction: id, as: 'recipient' })
     const name = wordsOf(sender)
     if (name !== null && name !== PLACEHOLDER_NAME)
       this.use({
@@ -157,15 +177,22 @@ export class Names {
     return [...(this.base?.allUses() ?? []), ...this.uses]
   }
 
-  private misfits(): readonly Finding[] {
-    const misfits = this.allUses().filter((use) => !this.fits(use))
-    return misfits.map(({ transaction, time, key, accountId, as }) => ({
+  private allMisfitsOfCopy(): readonly NamePart[] {
+    return [...(this.base?.allMisfitsOfCopy() ?? []), ...this.misfitsOfCopy]
+  }
+
+  private misfits(): readonly NameUse[] {
+    return this.allUses().filter((use) => !this.fits(use))
+  }
+
+  private findingOf({ transaction, time, key, accountId, as }: NameUse): Finding {
+    return {
       code: 'name-differs',
       about: 'transaction',
       id: transaction,
       expected: `${as} at ${describeTime(time)}: @${key}, ${describeOwner(this.ownerOf(key))}`,
       found: `${as}: ${accountId === null ? 'nobody' : JSON.stringify(accountId)}`,
-    }))
+    }
   }
 
   /** An account that has left has no name any more; it took as many as before. */
@@ -188,4 +215,18 @@ export class Names {
 function describeOwner(owner: Owner | null): string {
   if (!owner) return 'a name that nobody has'
   return `the name of ${JSON.stringify(owner.accountId)} since ${describeTime(owner.since)}`
+}
+
+function isMisfit(text: EntryText): boolean {
+  return 'digest' in text && text.fits === false
+}
+
+function findingOfCopy({ transaction, as }: NamePart): Finding {
+  return {
+    code: 'name-differs',
+    about: 'transaction',
+    id: transaction,
+    expected: `${as}: a name of the account`,
+    found: `${as}: the name of somebody else, taken away since the copy had it`,
+  }
 }

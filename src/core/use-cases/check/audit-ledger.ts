@@ -15,11 +15,18 @@ import { type Micros, RECORD_KINDS, type StoredRecord } from '../../domain/check
 import { accept, type Result, refuse } from '../../domain/result.ts'
 import { TEXT_PARTS } from '../../domain/transaction.ts'
 import type { Archive, Snapshot } from '../../ports/archive.ts'
-import type { CopyHead, CopyRefusal, LedgerCopy, TakenText } from '../../ports/ledger-copy.ts'
+import type { CopyHead, CopyRefusal, LedgerCopy } from '../../ports/ledger-copy.ts'
 import type { Clock, Digest, Pause, Random } from '../../ports/platform.ts'
 import { Stoppable } from '../stoppable.ts'
 import { type CheckParts, CheckReading } from './check-state.ts'
-import { belongsInCopy, CompareWithCopy, differenceOf, writtenOf } from './compare-with-copy.ts'
+import {
+  belongsInCopy,
+  CompareWithCopy,
+  differenceOf,
+  type ForgottenText,
+  forgottenTexts,
+  writtenOf,
+} from './compare-with-copy.ts'
 import {
   CopyUnusable,
   corrupt,
@@ -29,7 +36,6 @@ import {
   type KnownEntry,
   readBundles,
   requireUsable,
-  takenTexts,
 } from './copy.ts'
 import { SnapshotReader } from './entry-stream.ts'
 import {
@@ -130,7 +136,7 @@ interface Compared {
   /** How many entries. */
   readonly entries: number
   /** The texts that the copy has and the ledger has not any more. */
-  readonly forgotten: readonly TakenText[]
+  readonly forgotten: readonly ForgottenText[]
 }
 
 const NOTHING_COMPARED: Compared = { entries: 0, forgotten: [] }
@@ -146,9 +152,8 @@ async function run(
   try {
     const compared = await check(reading)
     await reading.reconcile()
-    const { origin } = parts.reader.snapshot
     // Before the check counts as finished: the next one looks only for what is taken away after this one.
-    const forgotten = await reading.writer.forget(origin, compared.forgotten)
+    const forgotten = await reading.forget(compared.forgotten)
     await reading.save('checked')
     parts.progress.finish()
     return reportOf(reading, compared.entries, forgotten)
@@ -204,6 +209,11 @@ async function checkEverything(reading: CheckReading): Promise<Compared> {
   }
   const comparison = head && (await compare(() => CompareWithCopy.open(copy, head, digest)))
   await reading.read({
+    onSealed: async (read) => {
+      const isCompared = comparison && !writer.problem
+      const texts = isCompared ? await compare(() => comparison.textsOf(read, state.size)) : null
+      return reading.append(texts ? { ...read, texts } : read)
+    },
     onBundle: async (bundle) => {
       if (!comparison || writer.problem) return
       await compare(() => comparison.add(bundle))
@@ -226,7 +236,7 @@ async function checkEverything(reading: CheckReading): Promise<Compared> {
 async function checkNew(reading: CheckReading, head: CopyHead): Promise<Compared> {
   const { state } = reading
   const removed = await readRemoved(reading, head)
-  const forgotten: TakenText[] = []
+  const forgotten: ForgottenText[] = []
   const picker = new OldRecordPicker(head.size, head.broken, reading.parts.random)
   const isFirst = head.checkedAt === null
   const sent = new Set<string>()
@@ -234,11 +244,9 @@ async function checkNew(reading: CheckReading, head: CopyHead): Promise<Compared
   await replayCopy(reading, head, (known, index) => {
     picker.add(known, index)
     if (known.entry.kind === 'send') sent.add(known.entry.id)
-    const taken = forgottenOf(known, index, removed, reading.parts.digest)
-    forgotten.push(...taken)
+    forgotten.push(...forgottenOf(known, index, removed, reading.parts.digest))
     if (isFirst) state.addListed(known.entry.kind, known.entry.id)
     last = known.entry
-    return taken.length > 0 ? { ...known, texts: removed.get(known.entry.id) ?? null } : known
   })
   const isMissing = (entry: Entry) => belongsInCopy(entry, head, last)
   const drawn = picker.draw()
@@ -281,7 +289,7 @@ async function readRemoved(
       const page = await interruption.wait(pages.next())
       if (page.done) break
       for (const record of page.value) {
-        state.findings.judge('transaction', record)
+        state.judge('transaction', record)
         const read = entryOfRecord('send', record, digest)
         if (read?.texts && judgeTransaction(record).length === 0) removed.set(record.id, read.texts)
       }
@@ -296,10 +304,11 @@ function forgottenOf(
   index: number,
   removed: ReadonlyMap<string, EntryTexts>,
   digest: Digest,
-): readonly TakenText[] {
+): readonly ForgottenText[] {
   const now = removed.get(entry.id)
   if (!now || !texts || entry.kind !== 'send') return []
-  return textDigest(now, digest) === entry.textDigest ? takenTexts(texts, now, index, digest) : []
+  const isSame = textDigest(now, digest) === entry.textDigest
+  return isSame ? forgottenTexts(entry, texts, now, index, digest) : []
 }
 
 /** How many findings of the last check are not in the head's list, without those that a drawn record showed again. */
@@ -333,13 +342,12 @@ async function compareChanged(
 
 /**
  * Brings a new state to the end of a copy, without reading the ledger. Accounts that entries touched after the last finished
- * check have to be read. `onEntry` gives each entry as it is to be replayed, perhaps without some of its texts. Throws `CopyUnusable`,
- * also where the copy is damaged.
+ * check have to be read. Throws `CopyUnusable`, also where the copy is damaged.
  */
 async function replayCopy(
   { parts: { copy, progress }, state }: CheckReading,
   head: CopyHead,
-  onEntry: (known: KnownEntry, index: number) => KnownEntry,
+  onEntry: (known: KnownEntry, index: number) => void,
 ): Promise<void> {
   requireUsable(await copy.roots(head.origin))
   for await (const bundle of readBundles(copy, head.origin, 0)) {
@@ -352,7 +360,8 @@ async function replayCopy(
 
   function replay(known: KnownEntry, root: string): void {
     const index = state.size
-    const complete = state.replay(onEntry(known, index), index < head.checkedSize)
+    onEntry(known, index)
+    const complete = state.replay(known, index < head.checkedSize)
     if (complete && complete.root !== root) throw corrupt()
   }
 }
@@ -449,7 +458,7 @@ function compareOldRecord(
   isPast: (entry: Entry) => boolean,
 ): void {
   if (record) {
-    reading.state.findings.judge(about, record)
+    reading.state.judge(about, record)
     if (about === 'account') reading.state.addOldAccount(record)
   }
   for (const kind of KINDS_OF[about]) {

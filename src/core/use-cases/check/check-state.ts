@@ -26,10 +26,11 @@ import {
   storedNamesOf,
   storedPointsOf,
 } from '../../domain/check/records.ts'
+import { Removals } from '../../domain/check/removals.ts'
 import type { CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'
 import type { Digest, Random } from '../../ports/platform.ts'
 import type { Interruption } from '../stoppable.ts'
-import { differenceOf, writtenOf } from './compare-with-copy.ts'
+import { differenceOf, type ForgottenText, writtenOf } from './compare-with-copy.ts'
 import { CopyWriter, corrupt, type ReadBundle, SealedTree } from './copy.ts'
 import {
   type ListCursors,
@@ -49,6 +50,7 @@ export class CheckState {
   readonly #tree: SealedTree
   readonly #balances = new Balances()
   readonly #names = new Names()
+  readonly #removals = new Removals()
   /** The last entry of each kind. */
   readonly #last: Record<EntryKind, Entry | null> = {
     open: null,
@@ -85,6 +87,12 @@ export class CheckState {
   ) {
     this.findings = new Findings(latest)
     this.#tree = new SealedTree(hashing)
+  }
+
+  /** Judges a record that was read. */
+  judge(about: RecordKind, record: StoredRecord): void {
+    this.findings.judge(about, record)
+    if (about === 'transaction') this.#removals.add(record)
   }
 
   /** Appends the next sealed entry of the ledger. Returns its bundle if the entry completes it. */
@@ -218,12 +226,18 @@ export class CheckState {
     return [...ids].filter((id) => which === 'all' || !this.#fresh.has(id))
   }
 
-  /** All that is wrong with the balances and the names after all entries. */
+  /** All that is wrong after all entries with the balances, the names, and what people took away because they left. */
   judgeEnd(): readonly Finding[] {
     return [
       ...judgeBalances(this.#balancesAtEnd, this.#stored),
       ...this.#namesAtEnd.judge(this.#storedNames),
+      ...this.#removals.judge((account) => this.#balancesAtEnd.leftAt(account)),
     ]
+  }
+
+  /** Says of each name in the entries whether it was one of its account. */
+  nameVerdicts(): ReturnType<Names['verdicts']> {
+    return this.#namesAtEnd.verdicts()
   }
 
   /** Σ balances and Σ waiting points after all entries. */
@@ -298,7 +312,7 @@ interface HowToRead {
   /** Tests whether the copy has an entry of this record, with another time or status: it does not count twice. */
   readonly isKnown?: (entry: Entry) => boolean
   /** Takes each other sealed entry and returns the bundle that it completes. */
-  readonly onSealed?: (read: ReadEntry) => ReadBundle | null
+  readonly onSealed?: (read: ReadEntry) => ReadBundle | null | Promise<ReadBundle | null>
   /** Takes all bundles before they are saved, the last of which may be incomplete. */
   readonly onBundle?: (bundle: ReadBundle) => Promise<void>
 }
@@ -331,7 +345,7 @@ export class CheckReading {
       this.writer.addBundle(bundle)
     }
     const known = await this.#readAfterState(async (read) => {
-      const bundle = onSealed(read)
+      const bundle = await onSealed(read)
       if (!bundle) return
       await this.#onBundle(bundle)
       if (this.writer.isFull) await this.save('reading')
@@ -353,7 +367,7 @@ export class CheckReading {
     for (const about of RECORD_KINDS) {
       const listed = this.state.listed(about)
       for await (const records of unlistedRecords(reader, about, listed, interruption)) {
-        for (const record of records) this.state.findings.judge(about, record)
+        for (const record of records) this.state.judge(about, record)
         await progress.count(0)
       }
     }
@@ -412,6 +426,22 @@ export class CheckReading {
     })
   }
 
+  /**
+   * Lets the copy forget texts that were taken away from the ledger, once it has all that was read; of a name it keeps the verdict. Returns
+   * how many: none where the copy is not changed any more.
+   */
+  async forget(texts: readonly ForgottenText[]): Promise<number> {
+    if (texts.length === 0) return 0
+    await this.save('reading')
+    const fits = this.state.nameVerdicts()
+    const taken = texts.map(({ transaction, part, ...text }) =>
+      part === 'message'
+        ? { ...text, part }
+        : { ...text, part, fits: fits({ transaction, as: part }) },
+    )
+    return this.writer.forget(this.parts.reader.snapshot.origin, taken)
+  }
+
   /** Saves what was read where a check ends early, the last, incomplete bundle included. */
   async saveEarly(): Promise<void> {
     if (!this.#isRead) await this.#endBundle()
@@ -432,7 +462,7 @@ export class CheckReading {
     const { sealedBefore } = reader.snapshot
     const onRecord = (kind: EntryKind, record: StoredRecord) => {
       state.addListed(kind, record.id)
-      state.findings.judge(recordKindOf(kind), record)
+      state.judge(recordKindOf(kind), record)
     }
     const known: Entry[] = []
     const unsealed: EntryWithTexts[] = []
@@ -477,7 +507,7 @@ export class CheckReading {
     const { state, writer } = this
     const [openedAt, leftAt] = [state.openedAt(id), state.leftAt(id)]
     if (record) {
-      state.findings.judge('account', record)
+      state.judge('account', record)
       state.addAccount(record)
       if (openedAt !== null) writer.addAccount(record)
     } else state.removeAccount(id)

@@ -2,12 +2,15 @@ import { toBase64 } from '../../domain/check/base64.ts'
 import {
   compareEntries,
   type Entry,
+  type EntryTexts,
+  type EntryWithTexts,
   entryText,
   readEntry,
   recordKindOf,
 } from '../../domain/check/entry.ts'
 import type { Finding } from '../../domain/check/finding.ts'
-import { rootOfLeaves } from '../../domain/check/merkle.ts'
+import { type Hashing, rootOfLeaves } from '../../domain/check/merkle.ts'
+import { TEXT_PARTS, type TextPart } from '../../domain/transaction.ts'
 import {
   BUNDLE_SIZE,
   type Bundle,
@@ -23,13 +26,36 @@ import {
   CopiedTree,
   CopyUnusable,
   entriesOf,
-  forgottenTexts,
   type KnownEntry,
   type ReadBundle,
   readBundles,
   requireIntact,
+  requireSame,
   requireUsable,
+  takenTexts,
 } from './copy.ts'
+
+/** A text that the copy has and the ledger has not any more. */
+export interface ForgottenText extends TakenText {
+  readonly transaction: string
+}
+
+/** The texts of a send that are gone by now: see `takenTexts`. */
+export function forgottenTexts(
+  { id: transaction }: Entry,
+  copied: EntryTexts,
+  now: EntryTexts,
+  index: number,
+  hashing: Hashing,
+): readonly ForgottenText[] {
+  return takenTexts(copied, now, index, hashing).map((taken) => ({ ...taken, transaction }))
+}
+
+/** Texts of the ledger, with what a copy has in the place of those that were taken away. */
+function withCopied(texts: EntryTexts, copied: EntryTexts): EntryTexts {
+  const textOf = (part: TextPart) => ('digest' in texts[part] ? copied[part] : texts[part])
+  return { sender: textOf('sender'), recipient: textOf('recipient'), message: textOf('message') }
+}
 
 /** How often a copy that grows is opened. */
 const MOST_TRIES = 5
@@ -42,7 +68,9 @@ export class CompareWithCopy {
   #bundles = 0
   #diff: EntryDiff | null = null
   readonly #copied: AsyncGenerator<Bundle>
-  readonly #forgotten: TakenText[] = []
+  /** The copy's bundle that is compared next; null after its last. */
+  #known: Bundle | null = null
+  readonly #forgotten: ForgottenText[] = []
 
   private constructor(
     private readonly copy: LedgerCopy,
@@ -66,13 +94,24 @@ export class CompareWithCopy {
   }
 
   /** The texts that the copy has and the ledger has not any more. Complete once all bundles are compared. */
-  get forgotten(): readonly TakenText[] {
+  get forgotten(): readonly ForgottenText[] {
     return this.#forgotten
+  }
+
+  /** The texts of the ledger's entry at an index, with what the copy has in the place of those that were taken away. */
+  async textsOf({ entry, texts }: EntryWithTexts, index: number): Promise<EntryTexts | null> {
+    const at = index % BUNDLE_SIZE
+    if (at === 0 && !this.#diff) this.#known = (await this.#copied.next()).value ?? null
+    const copied = this.#known?.entries[at]
+    const isTaken = texts && TEXT_PARTS.some((part) => 'digest' in texts[part])
+    if (!isTaken || this.#diff || !copied?.texts || copied.entry !== entryText(entry)) return texts
+    this.#forgotten.push(...forgottenTexts(entry, copied.texts, texts, index, this.digest))
+    return withCopied(texts, copied.texts)
   }
 
   /** Compares the next bundle of the ledger. Only the last may be incomplete. */
   async add(bundle: ReadBundle): Promise<void> {
-    if (!this.#diff) await this.#compare(bundle)
+    if (!this.#diff) this.#compare(bundle)
     this.#bundles++
     if (!this.#diff) return
     for (const { entry } of bundle.entries) await this.#diff.add(readBack(entry))
@@ -87,14 +126,15 @@ export class CompareWithCopy {
   }
 
   /** Starts to compare entries where the root differs. Where it is the same, the copy must have the same entries. */
-  async #compare(bundle: ReadBundle): Promise<void> {
-    if (!this.#isSame(bundle)) return this.#startDiff()
-    const root = this.roots[bundle.index]
-    if (root === undefined) return
-    const entries = bundle.entries.slice(0, bundleSize(this.head.size, bundle.index))
-    const known = (await this.#copied.next()).value
-    const first = bundle.index * BUNDLE_SIZE
-    this.#forgotten.push(...forgottenTexts(known, { entries, root }, first, this.digest))
+  #compare(bundle: ReadBundle): void {
+    if (!this.#isSame(bundle)) this.#startDiff()
+    else if (bundle.index < this.roots.length) this.#requireSame(bundle)
+  }
+
+  #requireSame({ index, entries }: ReadBundle): void {
+    const read = entries.slice(0, bundleSize(this.head.size, index))
+    const root = this.roots[index] ?? ''
+    requireSame(this.#known, { entries: read, root }, index * BUNDLE_SIZE, this.digest)
   }
 
   #isSame({ index, entries, leaves, root }: ReadBundle): boolean {
@@ -113,12 +153,12 @@ export class CompareWithCopy {
   }
 
   #startDiff(): void {
-    const known = this.#known(this.#bundles)
+    const known = this.#entriesFrom(this.#bundles)
     const next = async () => (await known.next()).value ?? null
     this.#diff = new EntryDiff(next, (entry) => this.#belongsInCopy(entry))
   }
 
-  async *#known(first: number): AsyncGenerator<KnownEntry, undefined> {
+  async *#entriesFrom(first: number): AsyncGenerator<KnownEntry, undefined> {
     for await (const { bundle, count } of bundlesOf(this.copy, this.head, first)) {
       requireIntact(bundle, this.digest)
       yield* entriesOf(bundle).slice(0, count)

@@ -137,24 +137,22 @@ export function requireIntact({ entries, root }: Bundle, hashing: Hashing): void
 }
 
 /**
- * The texts of a copied bundle that were taken away from the ledger; `first` is the index of its first entry. Throws `CopyUnusable`
- * where the bundle does not have these entries, with these texts, or not this root. Where another tab or process has added to
- * it, it has more entries, and another root.
+ * Throws `CopyUnusable` where a copied bundle does not have these entries, with these texts, or not this root. Where another tab or
+ * process has added to it, it has more entries, and another root.
  */
-export function forgottenTexts(
-  known: Bundle | undefined,
+export function requireSame(
+  known: Bundle | null,
   { entries, root }: Bundle,
   first: number,
   hashing: Hashing,
-): readonly TakenText[] {
+): void {
   const added = (known?.entries.length ?? 0) - entries.length
   if (added < 0 || (added === 0 && known?.root !== root)) throw corrupt()
-  return entries.flatMap(({ entry, texts }, at) => {
+  for (const [at, { entry, texts }] of entries.entries()) {
     const copied = known?.entries[at]
     if (copied?.entry !== entry || (copied.texts === null) !== (texts === null)) throw corrupt()
-    if (!copied.texts || !texts) return []
-    return takenTexts(copied.texts, texts, first + at, hashing)
-  })
+    if (copied.texts && texts) takenTexts(copied.texts, texts, first + at, hashing)
+  }
 }
 
 /**

@@ -207,6 +207,24 @@ describe('a name', () => {
     expect(judgedName('josé müller')).toEqual([])
   })
 
+  it('is written once: another write is a finding, however soon, and also where it changed nothing', () => {
+    const fields = { userId: 'ann', since: { time: START as Micros } }
+    const judged = (createdAt: number | null, updatedAt: number | null) =>
+      judgeName({ id: 'ann', fields, createdAt, updatedAt } as StoredRecord)
+    expect(judged(START, START + 1)).toEqual([
+      {
+        code: 'name-differs',
+        about: 'name',
+        id: 'ann',
+        expected: 'written once: 2025-11-21T04:40:00.000000Z',
+        found: 'written again: 2025-11-21T04:40:00.000001Z',
+      },
+    ])
+    // A restore or an import.
+    expect(judged(START + 9e12, START + 9e12)).toEqual([])
+    expect(judged(null, null)).toEqual([])
+  })
+
   it.each<[string, string, Change, string]>([
     ['capitals', 'Ann', {}, 'id: "Ann"'],
     ['a key that is no name', 'a..b', {}, 'id: "a..b"'],

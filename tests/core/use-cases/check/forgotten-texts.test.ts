@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { isSendText } from '../../../../src/core/domain/check/entry.ts'
 import { receiptText } from '../../../../src/core/domain/check/receipt.ts'
 import { NO_QUESTION } from '../../../../src/core/domain/find/question.ts'
-import { accept } from '../../../../src/core/domain/result.ts'
+import { accept, refuse } from '../../../../src/core/domain/result.ts'
 import { TEXT_PARTS } from '../../../../src/core/domain/transaction.ts'
 import { MakeReceipt, VerifyReceipt } from '../../../../src/core/use-cases/check/receipts.ts'
 import type { AuditDepth } from '../../../../src/core/use-cases/check/report.ts'
@@ -102,6 +103,104 @@ describe.each<AuditDepth>(['new', 'everything'])('a check of %s', (depth) => {
     expect(await contentOf(copy)).toContain(SECRET)
   })
 })
+
+/** Ben pays Ann, and the owner leads the points to Cleo. A copy reads that; then Cleo leaves and takes the name away. */
+async function aCopyOfRedirected(sends: number) {
+  const ledger = aStoredLedger(sends)
+  ledger.open('cleo', 'Cleo')
+  const name = ledger.names.get('ann')
+  if (name) name.fields = { ...name.fields, userId: 'cleo' }
+  ledger.send('redirected', 'ben', 'Ann', 1, SECRET)
+  if (name) name.fields = { ...name.fields, userId: 'ann' }
+  ledger.send('right', 'ben', 'Cleo', 1)
+  ledger.pass(5000)
+  const copy = new MemoryLedgerCopy()
+  const before = await reportOf(new StoredArchive(ledger), copy)
+  expect(before.findings).toMatchObject([{ code: 'name-differs', id: 'redirected' }])
+  ledger.pass(100_000)
+  ledger.leave('cleo')
+  ledger.pass(100_000)
+  return { ledger, copy }
+}
+
+describe.each([
+  ['in the last bundle', 5],
+  ['in a complete bundle', 300],
+])('a redirected payment %s, whose recipient took the name away', (_, sends) => {
+  const misnamed = [{ code: 'name-differs', about: 'transaction', id: 'redirected' }]
+
+  it('is not found without the copy: this is what remains', async () => {
+    const { ledger } = await aCopyOfRedirected(sends)
+    const { findings } = await reportOf(new StoredArchive(ledger))
+    expect(findings).toEqual([])
+  })
+
+  it.each<readonly [AuditDepth, AuditDepth]>([
+    ['new', 'new'],
+    ['new', 'everything'],
+    ['everything', 'new'],
+    ['everything', 'everything'],
+  ])('stays found in a check of %s, and then in one of %s', async (first, second) => {
+    const { ledger, copy } = await aCopyOfRedirected(sends)
+    for (const depth of [first, second, second]) {
+      const report = await reportOf(new StoredArchive(ledger), copy, { depth })
+      expect(report).toMatchObject({ findings: misnamed, hints: [], copyProblem: null })
+      // The last bundle is written again.
+      ledger.send(`more-${depth}-${ledger.now}`, 'ben', 'Ann', 1)
+      ledger.pass(5000)
+    }
+    const [texts] = await textsOf(copy, 'redirected')
+    expect(texts?.recipient).toMatchObject({ digest: expect.any(String), fits: false })
+    expect(await textsOf(copy, 'right')).toMatchObject([{ recipient: { fits: true } }])
+  })
+
+  it('leaves no name in the copy', async () => {
+    const { ledger, copy } = await aCopyOfRedirected(sends)
+    await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    const { transactions } = await allOf(copy)
+    for (const id of ['redirected', 'right'])
+      expect(transactions.find((one) => one.id === id)).toMatchObject({ recipient: '' })
+  })
+
+  it('keeps its name in the copy where the check stopped before its verdict', async () => {
+    const { ledger, copy } = await aCopyOfRedirected(sends)
+    const refusing = Object.assign(Object.create(copy), {
+      forget: async () => refuse({ code: 'copy-full' }),
+    })
+    await reportOf(new StoredArchive(ledger), refusing, { depth: 'new' })
+    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    expect(report.findings).toMatchObject(misnamed)
+  })
+})
+
+describe('waiting points that were handed over to the wrong account', () => {
+  it.each<AuditDepth>(['new', 'everything'])('stay found in a check of %s', async (depth) => {
+    const ledger = aStoredLedger()
+    ledger.open('cleo', 'Cleo')
+    ledger.send('awaited', 'ben', 'Late One', 1)
+    ledger.pass(1000)
+    ledger.rename('ann', 'Late One')
+    const name = ledger.names.get('late one')
+    if (name) name.fields = { ...name.fields, userId: 'cleo' }
+    ledger.handOver('awaited')
+    if (name) name.fields = { ...name.fields, userId: 'ann' }
+    ledger.pass(5000)
+    const copy = new MemoryLedgerCopy()
+    await reportOf(new StoredArchive(ledger), copy)
+    ledger.leave('cleo')
+    for (let at = 0; at < 2; at++) {
+      ledger.pass(100_000)
+      const { findings } = await reportOf(new StoredArchive(ledger), copy, { depth })
+      expect(findings).toMatchObject([{ code: 'name-differs', id: 'awaited' }])
+    }
+  })
+})
+
+async function textsOf(copy: MemoryLedgerCopy, id: string) {
+  const bundles = await copy.bundles(ORIGIN, 0, 9)
+  const entries = bundles.ok ? bundles.value.flatMap((bundle) => bundle.entries) : []
+  return entries.filter(({ entry }) => isSendText(entry, id)).map(({ texts }) => texts)
+}
 
 it('a check of what is new keeps no description that it has not read again, and reads 500 at most', async () => {
   const { ledger, copy } = await aCopyWithWords((ledger) => {
