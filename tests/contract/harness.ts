@@ -39,6 +39,8 @@ export interface LedgerHarness {
 /** The same with the history of a signed-out client. */
 export interface HistoryHarness extends LedgerHarness {
   readonly history: History
+  /** Loads, and runs `write` once between two reads of the adapter; before it loads, where the adapter reads all at once. */
+  writingBetweenReads<T>(write: () => Promise<unknown>, load: () => Promise<T>): Promise<T>
 }
 
 /** A client that can also report and moderate. */

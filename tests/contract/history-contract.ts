@@ -162,6 +162,18 @@ export function describeHistory(name: string, open: () => Promise<HistoryHarness
         )
     })
 
+    it('has balances that fit where somebody sends between two reads of a load', async () => {
+      const [maya, tom] = await two()
+      await send(tom, maya, 1)
+      const { movements } = await harness().writingBetweenReads(
+        () => send(tom, maya, 1),
+        () => history().load(maya.id, null, 100),
+      )
+      expect(movements.map(({ balance }) => balance)).toEqual(
+        movements.map((_, index) => 1337 + movements.length - index),
+      )
+    })
+
     it.each([0, -1, 101, 2.5])('refuses a page of %s movements', async (limit) => {
       await expect(history().load(uniqueUserId(), null, limit)).rejects.toThrow(RangeError)
     })

@@ -155,24 +155,25 @@ type Stored = Pick<Account, 'balance' | 'lastTransaction'>
 type Read = () => ReturnType<typeof readChanges>
 
 /**
- * Reads the newest changes of a balance, and the balance after them. These are separate requests. Where their answers may be of
- * different moments, it reads the account again: if that is the same as before, nothing changed in between.
+ * Reads the newest changes of a balance, and the balance after them. These are separate requests: the account first. If its last
+ * transaction is not the newest change, it reads the account again: if that is the same as before the changes, nothing changed in
+ * between.
  */
 export async function readNewestChanges(documents: Documents, account: UserId, read: Read) {
   const readStored = async (): Promise<Stored> =>
     (await documents.account(account)) ?? { balance: STARTING_BALANCE, lastTransaction: null }
-  let before = readStored()
+  let before = await readStored()
   for (let tries = 1; ; tries++) {
-    const [stored, { changes, next }] = await Promise.all([before, read()])
+    const { changes, next } = await read()
     const balance = balanceAfterNewest(
-      stored,
+      before,
       changes.map(({ change }) => change),
     )
     if (balance !== null) return { changes, next, balance }
-    const again = await readStored()
-    if (isSame(stored, again)) return { changes, next, balance: again.balance }
-    if (tries === TRIES) return { changes, next, balance: likelyBalance(stored, changes) }
-    before = Promise.resolve(again)
+    const after = await readStored()
+    if (isSame(before, after)) return { changes, next, balance: after.balance }
+    if (tries === TRIES) return { changes, next, balance: likelyBalance(before, changes) }
+    before = after
   }
 }
 

@@ -31,6 +31,7 @@ import type {
 } from '../../contract/harness.ts'
 import { firestoreEmulator, placeOf } from './firestore-emulator.ts'
 import { listening } from './listening.ts'
+import { writingBetweenReads } from './writing-between-reads.ts'
 
 const clock = { now: () => Date.now() }
 const silent = { warn: () => {}, error: () => {} }
@@ -122,6 +123,7 @@ export async function openFirestoreHarness(): Promise<FirestoreHarness> {
     projectId,
     visitor,
     history: visitor.history,
+    writingBetweenReads,
     listening: () => listening(visitor.app, visitor.live),
     newPerson: async () => uniqueUserId(),
     as: (person) => device(person, person),

@@ -75,6 +75,10 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
     clock: { now },
     visitor: client,
     history: new MemoryHistory(store),
+    async writingBetweenReads(write, load) {
+      await write()
+      return load()
+    },
     newPerson: async () => uniqueUserId(),
     as: () => client,
     onOtherDevice: () => otherTab,
