@@ -193,7 +193,7 @@ describe('leaving', () => {
     const { user } = await openLeave()
     await confirm(user)
     await title('Goodbye')
-    expect(address()).toBe('/')
+    await waitFor(() => expect(address()).toBe('/'))
   })
 
   it('begins each view with the focus on its heading', async () => {
