@@ -75,7 +75,9 @@ export const parts: readonly Part[] = [
     name: 'open-firebase',
     paths: [
       'src/adapters/firebase/open-firebase.ts',
+      'src/adapters/firebase/reachability.ts',
       'src/adapters/firebase/archive/document-id.ts',
+      'src/adapters/browser/device-network.ts',
       'src/adapters/browser/local-offline-cache.ts',
     ],
   },

@@ -92,12 +92,13 @@ async function demoOpener({ transfers }: DemoSettings) {
 }
 
 async function firebaseOpener(firebase: FirebaseSettings) {
-  const [{ openFirebase }, { LocalOfflineCache }] = await Promise.all([
+  const [{ openFirebase }, { deviceNetwork: network }, { LocalOfflineCache }] = await Promise.all([
     import('../adapters/firebase/open-firebase.ts'),
+    import('../adapters/browser/device-network.ts'),
     import('../adapters/browser/local-offline-cache.ts'),
   ])
   return (browser: Browser) => {
-    const { late, ...backend } = openFirebase({ ...firebase, ...browser })
+    const { late, ...backend } = openFirebase({ ...firebase, ...browser, network })
     const { deviceStorage, productName, log } = browser
     const ownReactions = later(
       () => import('../adapters/browser/own-reactions.ts'),
@@ -106,7 +107,6 @@ async function firebaseOpener(firebase: FirebaseSettings) {
     return {
       ...backend,
       late: { ...late, ownReactions },
-      connectivity: browser.connectivity,
       offlineCache: new LocalOfflineCache(productName, log, deviceStorage),
       demo: null,
     }

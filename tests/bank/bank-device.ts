@@ -1,29 +1,28 @@
 import type { WebStorage } from '../../src/adapters/shared/text-store.ts'
-import { networkRetry } from '../../src/adapters/shared/timers.ts'
-import type { Connectivity, Retry } from '../../src/core/ports/platform.ts'
+import type { DeviceNetwork, Retry } from '../../src/core/ports/platform.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { stubNetwork } from '../builders/stub-browser.ts'
 
 /** A device: its storage outlives its pages, and its network comes and goes. */
 export class BankDevice {
   readonly storage = new FakeStorage()
-  private readonly network = stubNetwork()
-  readonly connectivity: Connectivity = this.network.connectivity
-  private readonly retry: Retry = networkRetry(this.connectivity)
+  private readonly stub = stubNetwork()
+  /** Nobody looks at the pages of a bank test. */
+  readonly network: DeviceNetwork = { ...this.stub.connectivity, watchFocus: () => () => {} }
 
   goOffline(): void {
-    this.network.goOffline()
+    this.stub.goOffline()
   }
 
   goOnline(): void {
-    this.network.goOnline()
+    this.stub.goOnline()
   }
 
   /** Pauses between tries as a page has them: in one that is closed nothing goes on after a pause. */
-  retryWhile(isOpen: () => boolean): Retry {
+  retryWhile(isOpen: () => boolean, retry: Retry): Retry {
     return {
       pause: async (failedTries) => {
-        await this.retry.pause(failedTries)
+        await retry.pause(failedTries)
         if (!isOpen()) await new Promise(() => {})
       },
     }

@@ -66,22 +66,24 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
   const isOpen = () => open
   const own = device.storageWhile(isOpen)
   const storage = () => own
-  const { connectivity } = device
-  const retry = device.retryWhile(isOpen)
-  const common = { clock, log: silent, retry, connectivity }
-  const { identity, ledger, directory, late } = openFirebase({
+  const common = { clock, log: silent, timer: browserTimer }
+  const { identity, ledger, directory, late, connectivity, ...opened } = openFirebase({
     ...settings,
     ...common,
+    network: device.network,
     appCheckKey: null,
     tokenSync: null,
     productName: PRODUCT.name,
     community: OPEN_COMMUNITY,
     appName: name,
   })
+  const retry = device.retryWhile(isOpen, opened.retry)
   const outbox = new LocalOutbox(silent, storage)
   const app = appOver(
     {
       ...common,
+      connectivity,
+      retry,
       identity,
       ledger,
       directory,
@@ -90,7 +92,6 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
       requestMemory: new LocalRequestMemory(silent, storage),
       offlineCache: new LocalOfflineCache(PRODUCT.name, silent, storage),
       pageLife: { request: (send) => send() },
-      timer: browserTimer,
       ids,
       nameWishes: new LocalNameWishes(storage),
       takenWords: new LocalTakenWords(new TextStore(storage)),

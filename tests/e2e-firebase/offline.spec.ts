@@ -1,12 +1,13 @@
-import { header, rows } from '../e2e/product.ts'
-import { untilCached } from '../e2e/site.ts'
+import type { Page } from '@playwright/test'
+import { expectBalance, fillSend, header, modal, rows, sendPoints } from '../e2e/product.ts'
+import { countAsOnline, untilCached } from '../e2e/site.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
-import { expect, test, visit } from './production.ts'
+import { expect, join, test, visit } from './production.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  // The browser logs each request without a network.
-  expectedErrors: /ERR_INTERNET_DISCONNECTED|could not be read|client is offline/,
+  // The browser logs each request without a network, and the one that says who owns a name that was not looked up.
+  expectedErrors: /ERR_INTERNET_DISCONNECTED|could not be read|client is offline|status of 403/,
 })
 
 test('production starts without a network, with the feed as it was last loaded', async ({
@@ -46,4 +47,46 @@ test('the service worker caches the page, and nothing of the ledger', async ({
       .map(String)
   })
   expect(found).toEqual([])
+})
+
+test.describe('in a browser that counts as online', () => {
+  test.beforeEach(({ page }) => countAsOnline(page))
+
+  /** Maya and Tom have an account each. Maya opens the page again during an outage. */
+  async function openDuringOutage(page: Page, elsewhere: Page): Promise<void> {
+    await join(elsewhere, 'Tom')
+    await join(page, 'Maya')
+    await untilCached(page)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText('Ledger unreachable')).toBeVisible()
+  }
+
+  test('after an outage, everything comes back by itself', async ({ page, context, elsewhere }) => {
+    await openDuringOutage(page, elsewhere)
+    await context.setOffline(false)
+    await sendPoints(elsewhere, { to: 'Maya', amount: 3 })
+    await expect(page.getByText('Ledger unreachable')).toBeHidden()
+    await expectBalance(page, '1,340')
+    await sendPoints(elsewhere, { to: 'Maya', amount: 4, message: 'Live again' })
+    await expectBalance(page, '1,344')
+    await expect(rows(page).first()).toContainText('Live again')
+  })
+
+  test('what is sent during an outage waits, and goes out by itself', async ({
+    page,
+    context,
+    elsewhere,
+  }) => {
+    await openDuringOutage(page, elsewhere)
+    await fillSend(page, { to: 'Tom', amount: 10, message: 'In an outage' })
+    const form = modal(page, 'Send GBP')
+    await expect(form.getByText('You are offline. It will be sent when')).toBeVisible()
+    await form.getByRole('button', { name: 'Send 10 GBP to @Tom' }).click()
+    await expect(rows(page).first()).toContainText('Pending')
+    await context.setOffline(false)
+    await expectBalance(elsewhere, '1,347')
+    await expectBalance(page, '1,327')
+    await expect(rows(page).filter({ hasText: 'Pending' })).toHaveCount(0)
+  })
 })

@@ -49,6 +49,15 @@ export async function untilCached(page: Page): Promise<void> {
     .toBe('activated')
 }
 
+/** From its next load on, the page's browser counts as online whatever happens, as with a dead Wi-Fi. */
+export async function countAsOnline(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })
+    for (const event of ['online', 'offline'])
+      window.addEventListener(event, (report) => report.stopImmediatePropagation(), true)
+  })
+}
+
 /** Lets the page look for a newer version, as it does every hour. Returns the state of the new worker. */
 export function lookForUpdate(page: Page): Promise<ServiceWorkerState | 'nothing newer'> {
   return page.evaluate(async () => {

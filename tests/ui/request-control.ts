@@ -7,7 +7,7 @@ import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Moderation } from '../../src/core/ports/moderation.ts'
 import type { Reactions } from '../../src/core/ports/reactions.ts'
 import type { Requests } from '../../src/core/ports/requests.ts'
-import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
+import { isListener, type Listener, type Stop } from '../../src/core/ports/subscription.ts'
 
 /** A request of any of the ports. */
 export type Method =
@@ -108,10 +108,6 @@ export class RequestControl {
     if (broken) queueMicrotask(() => this.followed.has(lose) && lose())
     return stop
   }
-}
-
-function isListener(value: unknown): value is Listener<unknown> {
-  return typeof value === 'object' && value !== null && 'next' in value && 'fault' in value
 }
 
 function unreachable(): Fault {

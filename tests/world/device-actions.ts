@@ -33,6 +33,17 @@ export const deviceActions = {
       device.setOnline(false)
     },
   },
+  loseWifi: {
+    weight: 3,
+    run: ({ device, world }) => {
+      world.say(() => `${device.name} has no network any more, and its browser does not notice.`)
+      device.setOnline(false, true)
+    },
+  },
+  returnToPage: {
+    weight: 2,
+    run: (tab) => void tab.window.dispatchEvent(new Event('focus')),
+  },
   goOnline: {
     weight: 6,
     run: ({ device, world }) => {

@@ -11,6 +11,8 @@ type StorageFault = 'none' | 'full' | 'forbidden'
 export class Device {
   readonly tabs: Tab[] = []
   isOnline = true
+  /** Whether its browser counts it as online while it is not, as with a dead Wi-Fi. */
+  looksOnline = false
   /** By how much its clock is ahead. Unit: milliseconds. */
   clockAhead = 0
   /** Whether the identity service has ended the session: no request succeeds until its person signs in again. */
@@ -42,12 +44,14 @@ export class Device {
     return this.tabs.filter(({ isAlive }) => isAlive)
   }
 
-  setOnline(online: boolean): void {
+  /** `silently`: its browser does not notice. */
+  setOnline(online: boolean, silently = this.looksOnline): void {
     if (this.isOnline === online) return
     this.isOnline = online
+    this.looksOnline = silently && !online
     for (const tab of this.openTabs)
       this.world.agenda.after(1, tab, () => {
-        tab.window.dispatchEvent(new Event(online ? 'online' : 'offline'))
+        if (!silently) tab.window.dispatchEvent(new Event(online ? 'online' : 'offline'))
         if (online) tab.link.reconnect()
       })
   }

@@ -322,11 +322,9 @@ function eventOf(kind: Message['kind'], number: number, isYes: boolean): SendEve
 function timeOut(step: Step, world: World, { kind, number, tab }: Message): World {
   if (number === null) return world
   const event: SendEvent =
-    kind === 'look up'
-      ? { type: 'unaddressed', number, refusal: { code: 'failed' } }
-      : kind === 'find'
-        ? { type: 'unreachable', number }
-        : { type: 'lost', number, mayHaveHappened: true, mayPass: true }
+    kind === 'post'
+      ? { type: 'lost', number, mayHaveHappened: true, mayPass: true }
+      : { type: 'unreachable', number }
   return dispatch(step, world, tab, event)
 }
 

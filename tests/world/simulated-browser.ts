@@ -11,7 +11,7 @@ const globals: Record<string, (tab: Tab) => unknown> = {
   sessionStorage: (tab) => tab.sessionStorage,
   window: (tab) => tab.window,
   performance: ({ world }) => ({ now: () => world.agenda.now }),
-  navigator: ({ device }) => ({ onLine: device.isOnline }),
+  navigator: ({ device }) => ({ onLine: device.isOnline || device.looksOnline }),
 }
 
 /** Gives the globals of a browser to the code of tabs, and simulated time. Code of no tab keeps those of the machine. */

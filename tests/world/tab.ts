@@ -1,13 +1,16 @@
 import { browserPorts } from '../../src/adapters/browser/browser-ports.ts'
 import { LocalDeviceMemory } from '../../src/adapters/browser/device-memory.ts'
+import { deviceNetwork } from '../../src/adapters/browser/device-network.ts'
 import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
 import { LocalNameWishes } from '../../src/adapters/browser/name-wish.ts'
 import { LocalOwnReactions } from '../../src/adapters/browser/own-reactions.ts'
 import { LocalRequestMemory } from '../../src/adapters/browser/request-memory.ts'
 import { LocalDrafts, LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
 import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
+import { Reachability } from '../../src/adapters/firebase/reachability.ts'
 import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { TextStore, type WebStorage } from '../../src/adapters/shared/text-store.ts'
+import { networkRetry } from '../../src/adapters/shared/timers.ts'
 import { appOver } from '../../src/composition/page.ts'
 import type { App } from '../../src/core/app.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
@@ -30,6 +33,8 @@ import { ModerationOfTab } from './moderation-of-tab.ts'
 import { NoticesOfTab } from './notices-of-tab.ts'
 import { OlderOutbox, type Version } from './older-version.ts'
 import { Page } from './page.ts'
+import type { PortName } from './server.ts'
+import { running } from './simulated-browser.ts'
 import type { Somebody, World } from './world.ts'
 
 const PRODUCT = { name: 'Pledger', sourceUrl: '', authorName: '', authorUrl: '' }
@@ -85,11 +90,19 @@ export class Tab implements Owner {
     const { known } = world
     const choose = async () => null
     this.identity = memoryIdentity({ texts, clock, ids, choose, known })
+    // The page listens to the events of its own window.
+    running.tab = this
+    const connectivity: Reachability = new Reachability(deviceNetwork, browserPorts.timer, () =>
+      ports.ledger.find('none' as TransactionId),
+    )
+    const port = <P extends object>(name: PortName) =>
+      connectivity.observed(this.link.port<P>(name))
     const ports = {
       ...browserPorts,
-      ...{ clock, ids, log, identity: this.identity },
-      ledger: this.link.port<Ledger>('ledger'),
-      directory: this.link.port<Directory>('directory'),
+      ...{ clock, ids, log, identity: this.identity, connectivity },
+      retry: networkRetry(connectivity),
+      ledger: port<Ledger>('ledger'),
+      directory: port<Directory>('directory'),
       outbox: version === 'older' ? new OlderOutbox(log) : new LocalOutbox(log),
       recentSends: new LocalRecentSends(log),
       requestMemory: new LocalRequestMemory(log),
@@ -102,25 +115,25 @@ export class Tab implements Owner {
       demo: null,
     }
     this.app = appOver(ports, LATE, PRODUCT, [])
-    const history = this.link.port<History>('history')
+    const history = port<History>('history')
     const notices = new NoticesOfTab({ ...ports, history }, texts)
     const moderation = new ModerationOfTab(this, {
       ...ports,
-      moderation: this.link.port<Moderation>('moderation'),
+      moderation: port<Moderation>('moderation'),
     })
     const leaving = new LeavingOfTab(
       this,
       {
         ...ports,
-        leaving: this.link.port<Leaving>('leaving'),
-        requests: this.link.port<Requests>('requests'),
+        leaving: port<Leaving>('leaving'),
+        requests: port<Requests>('requests'),
       },
       this.link.port<IdentityDeletion>('identity'),
     )
     const answers = new AnswersOfTab(this, {
       ...ports,
-      requests: this.link.port<Requests>('requests'),
-      reactions: this.link.port<Reactions>('reactions'),
+      requests: port<Requests>('requests'),
+      reactions: port<Reactions>('reactions'),
       ownReactions: new LocalOwnReactions(() => this.localStorage),
     })
     this.page = new Page(this, notices, moderation, leaving, answers, new ChecksOfLedger(this))

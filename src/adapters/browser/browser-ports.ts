@@ -2,7 +2,7 @@ import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Salt } from '../../core/domain/transaction.ts'
 import type { Connectivity, IdGenerator, Log, PageLife } from '../../core/ports/platform.ts'
 import { systemClock } from '../shared/platform.ts'
-import { browserTimer, networkRetry, pause } from '../shared/timers.ts'
+import { browserTimer, pause } from '../shared/timers.ts'
 import { LocalDeviceMemory } from './device-memory.ts'
 import { LocalNameWishes } from './name-wish.ts'
 import { LocalRequestMemory } from './request-memory.ts'
@@ -53,6 +53,7 @@ const log: Log = {
   error: (message, details) => console.error(message, details ?? ''),
 }
 
+/** What the device says of its network. */
 const connectivity: Connectivity = {
   isOnline: () => navigator.onLine,
   watch(listener) {
@@ -86,5 +87,4 @@ export const browserPorts = {
   /** The storage of the ports that load later. */
   deviceStorage: ofDevice,
   pageLife: browserPageLife,
-  retry: networkRetry(connectivity),
 }

@@ -5,7 +5,9 @@ import {
   connectFirestoreEmulator,
   type DocumentReference,
   type DocumentSnapshot,
+  disableNetwork,
   doc,
+  enableNetwork,
   type Firestore,
   initializeFirestore,
   limit,
@@ -23,6 +25,7 @@ import type { EmulatorMockTokenOptions } from 'firebase/firestore/lite'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import type { Connectivity } from '../../core/ports/platform.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { MODERATORS, REQUESTS, TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
 import { type DocumentPosition, type StoredDocument, sdkTimeOf } from './stored-document.ts'
@@ -30,30 +33,46 @@ import { type DocumentPosition, type StoredDocument, sdkTimeOf } from './stored-
 type Next<T> = (value: T) => void
 
 /** Opens the full Firestore SDK, which is loaded with this file. */
-export function openLive(app: FirebaseApp, emulator: FirestoreEmulator | null): LiveFirestore {
+export function openLive(
+  app: FirebaseApp,
+  emulator: FirestoreEmulator | null,
+  connectivity?: Connectivity,
+): LiveFirestore {
   setLogLevel('silent')
   const db = initializeFirestore(app, {})
   if (emulator) {
     const { host, port, mockUserToken } = emulator
     connectFirestoreEmulator(db, host, port, { mockUserToken })
   }
-  return new LiveFirestore(db)
+  const live = new LiveFirestore(db)
+  connectivity?.watch((isOnline) => isOnline && live.reconnect())
+  return live
 }
 
 /** Watches documents, which Firestore Lite cannot do. */
 export class LiveFirestore {
+  /** Whether the SDK has lost its connection: listeners receive what its cache has. */
+  private isCut = false
+
   constructor(private readonly db: Firestore) {}
 
+  /** Connects at once where the SDK would wait, for up to a minute: it does not know that the service can be reached again. */
+  reconnect(): void {
+    if (!this.isCut) return
+    this.isCut = false
+    void disableNetwork(this.db).then(() => enableNetwork(this.db))
+  }
+
   watchUser(id: UserId, next: Next<StoredDocument>, fault: Next<unknown>): Stop {
-    return watchDocument(doc(this.db, USERS, id), next, fault)
+    return this.watchDocument(doc(this.db, USERS, id), next, fault)
   }
 
   watchUsername(key: UsernameKey, next: Next<StoredDocument>, fault: Next<unknown>): Stop {
-    return watchDocument(doc(this.db, USERNAMES, key), next, fault)
+    return this.watchDocument(doc(this.db, USERNAMES, key), next, fault)
   }
 
   watchModerator(id: UserId, next: Next<StoredDocument>, fault: Next<unknown>): Stop {
-    return watchDocument(doc(this.db, MODERATORS, id), next, fault)
+    return this.watchDocument(doc(this.db, MODERATORS, id), next, fault)
   }
 
   watchWaiting(
@@ -69,7 +88,7 @@ export class LiveFirestore {
       orderBy('timestamp', 'desc'),
       limit(most),
     )
-    return watchQuery(waiting, next, fault)
+    return this.watchQuery(waiting, next, fault)
   }
 
   /** Watches the newest requests that a person made, or got. */
@@ -82,7 +101,7 @@ export class LiveFirestore {
   ): Stop {
     const requests = collection(this.db, REQUESTS)
     const newest = query(requests, where(party, '==', person), orderBy('at', 'desc'), limit(most))
-    return watchQuery(newest, next, fault)
+    return this.watchQuery(newest, next, fault)
   }
 
   /**
@@ -103,38 +122,39 @@ export class LiveFirestore {
     ]
     const rows = collection(this.db, TRANSACTIONS)
     const newest = query(rows, and(...filters), orderBy(field, 'desc'), limit(LONGEST_LIST))
-    return watchQuery(newest, next, fault)
+    return this.watchQuery(newest, next, fault)
+  }
+
+  private watchDocument(
+    document: DocumentReference,
+    next: Next<StoredDocument>,
+    fault: Next<unknown>,
+  ): Stop {
+    return onSnapshot(document, WITH_SOURCE, this.fromService<DocumentSnapshot>(next), fault)
+  }
+
+  private watchQuery(
+    rows: Query,
+    next: Next<readonly StoredDocument[]>,
+    fault: Next<unknown>,
+  ): Stop {
+    const listener = this.fromService(({ docs }: QuerySnapshot) => next(docs))
+    return onSnapshot(rows, WITH_SOURCE, listener, fault)
+  }
+
+  /** Passes on only what the service has answered. From the cache, without a network, a document looks missing and a list empty. */
+  private fromService<T extends { readonly metadata: { readonly fromCache: boolean } }>(
+    next: Next<T>,
+  ) {
+    return (snapshot: T) => {
+      this.isCut = snapshot.metadata.fromCache
+      if (!this.isCut) next(snapshot)
+    }
   }
 }
 
 /** With this option the SDK says which snapshots come from its cache. */
 const WITH_SOURCE = { includeMetadataChanges: true }
-
-/** Passes on only what the service has answered. From the cache, without a network, a document looks missing and a list empty. */
-function fromService<T extends { readonly metadata: { readonly fromCache: boolean } }>(
-  next: Next<T>,
-) {
-  return (snapshot: T) => {
-    if (!snapshot.metadata.fromCache) next(snapshot)
-  }
-}
-
-function watchDocument(
-  document: DocumentReference,
-  next: Next<StoredDocument>,
-  fault: Next<unknown>,
-): Stop {
-  return onSnapshot(document, WITH_SOURCE, fromService<DocumentSnapshot>(next), fault)
-}
-
-function watchQuery(
-  rows: Query,
-  next: Next<readonly StoredDocument[]>,
-  fault: Next<unknown>,
-): Stop {
-  const listener = fromService(({ docs }: QuerySnapshot) => next(docs))
-  return onSnapshot(rows, WITH_SOURCE, listener, fault)
-}
 
 /** Where the emulator is, and in tests who is signed in. */
 export interface FirestoreEmulator {

@@ -1,6 +1,6 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app'
 import { connectFirestoreEmulator, getFirestore, setLogLevel } from 'firebase/firestore/lite'
-import type { Clock } from '../../core/ports/platform.ts'
+import type { Clock, Connectivity } from '../../core/ports/platform.ts'
 import { later } from '../shared/later.ts'
 import { Documents } from './documents.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
@@ -20,6 +20,7 @@ export interface DatabaseOptions {
   readonly firestoreEmulator: FirestoreEmulator | null
   readonly appCheckKey: string | null
   readonly clock: Clock
+  readonly connectivity: Connectivity
   readonly standing: OwnStanding
   /** Where several clients run in one process: the SDK's name for this one. */
   readonly appName?: string
@@ -45,7 +46,7 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
     const { openAppCheck } = await loadAppCheck()
     appCheckToken = openAppCheck(app, options.appCheckKey)
   }
-  const opened = openFirestore(app, options.firestoreEmulator)
+  const opened = openFirestore(app, options.firestoreEmulator, options.connectivity)
   const live = () => {
     delays.endLiveDelay()
     return opened.live()
@@ -81,7 +82,11 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
 }
 
 /** Opens Firestore Lite at once, and the full SDK at the first call of `live` that can load it. */
-export function openFirestore(app: FirebaseApp, emulator: FirestoreEmulator | null) {
+export function openFirestore(
+  app: FirebaseApp,
+  emulator: FirestoreEmulator | null,
+  connectivity?: Connectivity,
+) {
   // Errors become faults, so the SDK need not log them as well.
   setLogLevel('silent')
   const db = getFirestore(app)
@@ -91,7 +96,7 @@ export function openFirestore(app: FirebaseApp, emulator: FirestoreEmulator | nu
   }
   const live = later(
     () => import('./live-firestore.ts'),
-    ({ openLive }) => openLive(app, emulator),
+    ({ openLive }) => openLive(app, emulator, connectivity),
   )
   return { db, live }
 }

@@ -14,6 +14,7 @@ import type { Stop } from '../../core/ports/subscription.ts'
 import { later } from '../shared/later.ts'
 import { CurrentValue } from '../shared/listeners.ts'
 import { TextStore } from '../shared/text-store.ts'
+import { networkRetry } from '../shared/timers.ts'
 import { type MemoryIdentity, memoryIdentity, ProviderChooser } from './identity/memory-identity.ts'
 import { IndexedDbJournal, type Journal } from './journal.ts'
 import { DEMO_ORIGIN, LedgerStore } from './ledger-store.ts'
@@ -74,6 +75,8 @@ export async function openDemo(options: DemoOptions) {
   const ledger = new MemoryLedger(store)
   const directory = new MemoryDirectory(store)
   const signedIn = () => signingIn.identity.current()?.id ?? null
+  // Everything is in this browser, so nothing is ever out of reach but parts of the page, and nothing needs a cache.
+  const connectivity = { ...options.connectivity, isOnline: () => true }
   const loadLive = later(() => import('./live-demo.ts'))
   const startLive = async () => (await loadLive()).startLive(options, ledger, signedIn)
   return {
@@ -106,8 +109,8 @@ export async function openDemo(options: DemoOptions) {
         ({ MemoryOwnReactions }): OwnReactions => new MemoryOwnReactions(store),
       ),
     },
-    // Everything is in this browser, so nothing is ever out of reach but parts of the page, and nothing needs a cache.
-    connectivity: { ...options.connectivity, isOnline: () => true },
+    connectivity,
+    retry: networkRetry(connectivity),
     archive: copy.archiveOf(store, options.clock),
     origin: DEMO_ORIGIN,
     offlineCache: {

@@ -24,10 +24,14 @@ export const browserTimer: Timer = {
   },
 }
 
-const PAUSES_MS = [2_000, 4_000, 8_000]
-const LONGEST_PAUSE_MS = 15_000
+export const LONGEST_PAUSE_MS = 30_000
 
-/** Pauses for some seconds, or until the network comes or goes. */
+/** The pause after so many failed tries, from 1: 2 seconds, then twice as long each time, 30 at most. */
+export function pauseMs(failedTries: number): number {
+  return Math.min(1000 * 2 ** failedTries, LONGEST_PAUSE_MS)
+}
+
+/** Pauses until the ledger can be reached; while it can be reached, for some seconds at most. */
 export function networkRetry(connectivity: Connectivity): Retry {
   return {
     pause: (failedTries) =>
@@ -37,8 +41,8 @@ export function networkRetry(connectivity: Connectivity): Retry {
           stop()
           resolve()
         }
-        const timer = setTimeout(end, PAUSES_MS[failedTries - 1] ?? LONGEST_PAUSE_MS)
-        const stop = connectivity.watch(end)
+        const timer = connectivity.isOnline() ? setTimeout(end, pauseMs(failedTries)) : undefined
+        const stop = connectivity.watch((isOnline) => isOnline && end())
       }),
   }
 }

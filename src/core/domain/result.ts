@@ -26,9 +26,14 @@ export class Fault extends Error {
   }
 }
 
+/** Whether no answer came. */
+export function isUnreachable(cause: unknown): boolean {
+  return cause instanceof Fault && cause.code === 'unreachable'
+}
+
 /** Whether a write that ended with this error may have happened anyway: no answer came, or something failed after the write. */
 export function mayHaveHappened(cause: unknown): boolean {
-  return !(cause instanceof Fault) || cause.code === 'unreachable'
+  return !(cause instanceof Fault) || isUnreachable(cause)
 }
 
 /** Whether a later try may succeed. What is denied or broken stays so. Whose session has ended may sign in again. */

@@ -101,7 +101,7 @@ export type SendEvent =
     }
   /** Whether the ledger has it; null if not. */
   | { readonly type: 'found'; readonly number: number; readonly outcome: SendOutcome | null }
-  /** The ledger could not be asked. */
+  /** The ledger could not be asked: whether it has it, or whose the recipient's name is. */
   | { readonly type: 'unreachable'; readonly number: number }
   /** The feed has its row. */
   | { readonly type: 'arrived'; readonly row: Transaction }
@@ -204,8 +204,11 @@ export function step(
     case 'found':
       if (event.outcome) return ended(entry, send, event.outcome)
       return absent(entry, send, now)
-    case 'unreachable':
-      return tryLater(entry, send)
+    case 'unreachable': {
+      if (send.question?.kind !== 'look up') return tryLater(entry, send)
+      const waiting = queued(entry, send, now)
+      return tryLater(waiting.entry, waiting.send)
+    }
     case 'arrived':
       return send.isAwaited || entry ? ended(entry, send, accept(event.row)) : same
     case 'shown':
@@ -236,10 +239,15 @@ function submitted(
   if (isOnline && recipientId === undefined) return ask('look up', entry, send)
   const next = addressed(entry, send, recipientId ?? null, now)
   if (isOnline || next.send.question?.kind !== 'post') return next
-  // Without a network it waits in the outbox.
-  const news = accept(pendingRecordOf(next.send.transfer, now))
-  const pending = { ...next.send, question: null, isAwaited: false, isPending: true, news }
-  return { ...next, send: pending, effects: [] }
+  return queued(entry, next.send, now)
+}
+
+/** Without a network it waits in the outbox. */
+function queued(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
+  const news = accept(pendingRecordOf(send.transfer, now))
+  const known = { question: null, isAwaited: false, wasTried: true, isPending: true } as const
+  const pending = { ...send, ...known, news }
+  return { entry: savedEntry(entry, send.transfer, now), send: pending, effects: [] }
 }
 
 function addressed(

@@ -19,15 +19,21 @@ export interface Pause {
 
 /** When to try again what could not be reached. */
 export interface Retry {
-  /** Resolves after a while, longer with each failed try (from 1), or as soon as the network changes. */
+  /** Resolves as soon as the ledger can be reached again; if it can be, after a while, longer with each failed try (from 1). */
   pause(failedTries: number): Promise<void>
 }
 
-/** Whether the device has a network. The ledger can still be out of reach. Both methods work without `this`. */
+/** Whether the ledger can be reached, as far as this page knows. Both methods work without `this`. */
 export interface Connectivity {
   isOnline(): boolean
   /** Calls `listener` at each change, not with the current state. */
   watch(listener: (online: boolean) => void): Stop
+}
+
+/** What a device says of its network. Its "offline" is true; its "online" is not, for example with a dead Wi-Fi. */
+export interface DeviceNetwork extends Connectivity {
+  /** Calls `listener` whenever somebody returns to the page. */
+  watchFocus(listener: () => void): Stop
 }
 
 /** The page that the app runs in. A browser breaks off the requests of a page that is being left. */

@@ -7,6 +7,10 @@ export interface Listener<T> {
   fault(cause: unknown): void
 }
 
+export function isListener(value: unknown): value is Listener<unknown> {
+  return typeof value === 'object' && value !== null && 'next' in value && 'fault' in value
+}
+
 /**
  * Opens a source, then subscribes to it, unless the subscription was stopped before that. `fault` is called once at most,
  * also for a source that cannot be opened; it ends the subscription.

@@ -1,5 +1,12 @@
 import type { TransactionId, UserId } from '../domain/ids.ts'
-import { accept, mayHaveHappened, mayPass, type Result, refuse } from '../domain/result.ts'
+import {
+  accept,
+  isUnreachable,
+  mayHaveHappened,
+  mayPass,
+  type Result,
+  refuse,
+} from '../domain/result.ts'
 import {
   hasOutcome,
   type Send,
@@ -231,6 +238,8 @@ export class SendPoints {
     try {
       answer = await this.ownerOf(transfer.recipient)
     } catch (cause) {
+      if (isUnreachable(cause))
+        return this.dispatch(transfer, { type: 'unreachable', number }, cause)
       const refusal = { code: 'failed' } as const
       return this.dispatch(transfer, { type: 'unaddressed', number, refusal }, cause)
     }

@@ -3,7 +3,7 @@ import type { Listener, Stop } from '../ports/subscription.ts'
 
 /**
  * Subscribes until it is stopped. A fault ends a subscription: it goes to the listener, and another subscription follows after a pause,
- * a longer one each time.
+ * a longer one with each fault since the last value.
  */
 export function watchAgain<T>(
   retry: Retry,
@@ -14,7 +14,11 @@ export function watchAgain<T>(
   let failedTries = 0
   let stop: Stop = () => {}
   const start = () => {
-    if (!isStopped) stop = subscribe({ next: (value) => listener.next(value), fault })
+    if (!isStopped) stop = subscribe({ next, fault })
+  }
+  const next = (value: T) => {
+    failedTries = 0
+    listener.next(value)
   }
   const fault = (cause: unknown) => {
     listener.fault(cause)

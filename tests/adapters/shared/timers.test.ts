@@ -32,8 +32,9 @@ it.each([
   [1, 2],
   [2, 4],
   [3, 8],
-  [4, 15],
-  [9, 15],
+  [4, 16],
+  [5, 30],
+  [9, 30],
 ])('pauses after %i failed tries for %i seconds', async (failedTries, seconds) => {
   const { connectivity } = stubNetwork()
   const ended = vi.fn()
@@ -44,11 +45,23 @@ it.each([
   expect(ended).toHaveBeenCalled()
 })
 
-it('cuts a pause short when the network changes', async () => {
+it('cuts a pause short when the ledger can be reached again', async () => {
   const { connectivity, goOnline } = stubNetwork()
   const ended = networkRetry(connectivity).pause(9)
   goOnline()
   await expect(ended).resolves.toBeUndefined()
+})
+
+it('pauses as long as the ledger cannot be reached', async () => {
+  const { connectivity, goOffline, goOnline } = stubNetwork()
+  goOffline()
+  const ended = vi.fn()
+  networkRetry(connectivity).pause(1).then(ended)
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(ended).not.toHaveBeenCalled()
+  goOnline()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ended).toHaveBeenCalled()
 })
 
 const failing = (times: number) => {

@@ -50,6 +50,11 @@ const IN_FORM: readonly Row[] = [
   { what: 'addressed', asked: 'look up', event: { type: 'addressed', number, recipientId: null } },
   { what: 'unaddressed', asked: 'look up', event: left },
   { what: 'unaddressed, `wasTried`', asked: 'look up', event: left, before: { wasTried: true } },
+  {
+    what: 'unaddressed: unreachable',
+    asked: 'look up',
+    event: { type: 'unreachable', number },
+  },
   { what: 'form opened', event: { type: 'form opened' }, before: { isAwaited: false } },
   { what: 'form closed', event: { type: 'form closed' } },
 ]

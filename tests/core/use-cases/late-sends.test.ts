@@ -73,14 +73,14 @@ describe('a send that failed, and is tried again without a way to look its recip
     const { transfer } = outbox.find(aDraft().id) as { transfer: Transfer }
     await ledger.post(transfer)
     outbox.remove(transfer.id)
-    directory.findByName = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
+    directory.findByName = () => Promise.reject(new Fault('exhausted', 'The quota is used up'))
     expect(await sendInForm(form, aDraft())).toMatchObject({ ok: true })
   })
 
   it('is reported as sent where an earlier page has sent it', async () => {
     const { send, directory } = await openWithMayaAndLin()
     await send(aDraft())
-    directory.findByName = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
+    directory.findByName = () => Promise.reject(new Fault('exhausted', 'The quota is used up'))
     expect(await send({ ...aDraft(), isRestored: true })).toMatchObject({ ok: true })
   })
 
@@ -88,7 +88,7 @@ describe('a send that failed, and is tried again without a way to look its recip
     const { openPage, ledger, directory } = await openWithMayaAndLin()
     const form = openPage(losing(ledger, 'there'))
     await sendInForm(form, aDraft())
-    directory.findByName = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
+    directory.findByName = () => Promise.reject(new Fault('exhausted', 'The quota is used up'))
     expect(await sendInForm(form, aDraft())).toMatchObject({ refusal: { code: 'failed' } })
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { Fault } from '../../../src/core/domain/result.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import { reopenForm, sendInForm } from '../../builders/page-of-sends.ts'
 import { codeOf, openWithMayaAndLin, outcomesOf, sendUnanswered } from './sends-of-lin.ts'
@@ -93,6 +94,22 @@ describe('Lin’s send gets no answer', () => {
     expect(await send(aDraft())).toEqual(failed)
     expect(states()).toEqual([])
     expect(errors).toEqual(['Sending failed'])
+  })
+
+  it('waits where its recipient cannot be looked up, and is sent once the ledger can be reached', async () => {
+    const { openPage, directory, states, endPauses, lin, balances } = await openWithMayaAndLin()
+    const look = vi.spyOn(directory, 'findByName')
+    look.mockRejectedValueOnce(new Fault('unreachable', 'The network is gone'))
+    const page = openPage()
+    const stop = page.resume(lin.id)
+    expect(await sendInForm(page, aDraft())).toEqual({
+      ok: true,
+      value: expect.objectContaining({ status: 'pending' }),
+    })
+    expect(states()).toEqual(['sending'])
+    endPauses()
+    await vi.waitFor(async () => expect(await balances()).toEqual([1300, 1374]))
+    stop()
   })
 
   it.each(['there', 'back'] as const)(

@@ -134,12 +134,12 @@ it.each([
   },
 )
 
-it('the outcome of a send is asked for again after 15 seconds', async () => {
+it('the outcome of a send is asked for again after 16 seconds', async () => {
   const advance = fakeTimers()
   const page = await closeUnanswered('answer')
   const before = storedIds(page).length
   page.requests.recover()
-  await advance(15)
+  await advance(16)
   await untilSent(page)
   expect(before).toBe(1)
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { uniqueTransferId } from '../../builders/unique.ts'
 import { fillSend, typed } from '../fill-send.ts'
-import { alerts, frames, header, modal, notes, openModals, press } from '../page-parts.ts'
+import { frames, header, modal, notes, openModals, press, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
@@ -67,8 +67,8 @@ describe('what is typed in the send form', () => {
     release()
   })
 
-  it('is still there after its form was closed during the look-up of the name, and it was not sent', async () => {
-    const { user, requests } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+  it('waits, and is sent later, where its form was closed during the look-up of the name, which got no answer', async () => {
+    const { user, requests, world } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     const release = requests.hold('findByName')
     await fillSend(user, TYPED)
     await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
@@ -76,9 +76,10 @@ describe('what is typed in the send form', () => {
     await waitFor(() => expect(openModals()).toBe(0))
     requests.fail('findByName')
     release()
-    await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
-    await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
-    expect(await typed()).toEqual(['Maya', '37', 'Half a sentence'])
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('Pending'))
+    requests.recover()
+    world.setOnline(true)
+    await header().findByText('1,263')
   })
 
   it('leaves the empty form open that was opened while it was being sent', async () => {
@@ -191,13 +192,14 @@ describe('what is typed in the send form', () => {
     expect(rows.filter(({ message }) => message === TYPED.message).length).toBe(1)
   })
 
-  it('is asked for, where its recipient cannot be looked up, since it may have been sent before a reload', async () => {
+  it('waits where its recipient cannot be looked up, and is sent once the ledger can be reached', async () => {
     const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
-    const again = await reload(undefined, { holding: ['find'], breaking: ['findByName'] })
+    const again = await reload(undefined, { breaking: ['findByName'] })
     await again.user.click(await screen.findByRole('button', { name: 'Send 37 GBP to @Maya' }))
-    expect(await screen.findByText(/Checking whether it was sent/)).toBeVisible()
-    again.release()
-    expect(await screen.findByText('Failed to send GBP. Please try again.')).toBeVisible()
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('Pending'))
+    again.requests.recover()
+    again.world.setOnline(true)
+    await header().findByText('1,263')
   })
 })
