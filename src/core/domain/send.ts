@@ -306,7 +306,7 @@ function resumed(
   now: Instant,
 ): SendStep {
   const send = withPendingRow(entry, before)
-  if (send.question || hasOutcome(send)) return { entry, send, effects: [] }
+  if (send.question || (hasOutcome(send) && !waits(send.news))) return { entry, send, effects: [] }
   if (send.isAwaited) return find(entry, send, now)
   if (!isOnline) return { entry, send, effects: [] }
   if (!entry) return send.isPending ? find(entry, send, now) : { entry, send, effects: [] }
@@ -402,7 +402,7 @@ function shown(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
   const { news } = send
   const seen = { ...send, news: null }
   if (news === null || news === 'unanswered') return { entry, send: seen, effects: [] }
-  if (news.ok && news.value.status === 'pending') return { entry, send: seen, effects: [] }
+  if (waits(news)) return { entry, send: seen, effects: [] }
   if (news.ok || isInLedger(news))
     return { entry: null, send: { ...seen, shown: 'sent' }, effects: [] }
   // Another tab has changed it meanwhile: it may have learnt that the ledger has it.
@@ -410,6 +410,11 @@ function shown(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
     return find(entry, { ...seen, refusal: news.refusal }, now)
   const left = entry?.state === 'unanswered' ? marked(entry, 'failed', now) : entry
   return { entry: left, send: { ...seen, shown: 'not sent' }, effects: [] }
+}
+
+/** Whether the news say that a send waits for the ledger: there will be others. */
+function waits(news: SendNews | null): boolean {
+  return news !== null && news !== 'unanswered' && news.ok && news.value.status === 'pending'
 }
 
 /** Once its form is closed, what is still to be sent has a pending row. */

@@ -112,6 +112,17 @@ describe('Lin’s send gets no answer', () => {
     stop()
   })
 
+  it('is sent once the ledger can be reached, though nobody has seen yet that it waits', async () => {
+    const { openPage, goOffline, goOnline, lin, balances } = await openWithMayaAndLin()
+    const page = openPage()
+    const stop = page.resume(lin.id)
+    goOffline()
+    page.send(aDraft())
+    goOnline()
+    await vi.waitFor(async () => expect(await balances()).toEqual([1300, 1374]))
+    stop()
+  })
+
   it.each(['there', 'back'] as const)(
     'lost on the way %s, it counts once when sent again',
     async (way) => {
