@@ -316,6 +316,27 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       ])
     })
 
+    it('leaves the suspended out of the lists of a month, and those after them in', async () => {
+      const [maya, tom, zoe] = await three()
+      const priya = await aModerator()
+      await send(zoe, maya, 900)
+      await send(maya, tom, 800)
+      await as(priya).suspend(maya.id, priya.id, 'spam')
+      const { month } = (await account(maya)).monthSums
+      const ids = new Set([maya.id, tom.id, zoe.id])
+      for (const limit of [100, 1])
+        for (const [by, expected] of [
+          ['received', tom.id],
+          ['sent', zoe.id],
+        ] as const) {
+          const found = await harness().visitor.directory.loadTop(by, month, limit)
+          const here = found.filter(({ id }) => ids.has(id)).map(({ id }) => id)
+          expect(here).toEqual([expected])
+        }
+      const balances = await harness().visitor.directory.loadTop('balance', month, 100)
+      expect(balances.map(({ id }) => id)).toContain(maya.id)
+    })
+
     it('lets the suspended take waiting points back, and nothing else', async () => {
       const { maya, row: waits } = await waiting()
       await one(waits.recipient as never)

@@ -2,8 +2,9 @@ import {
   limit as atMost,
   increment,
   orderBy,
-  type QueryConstraint,
+  type QueryDocumentSnapshot,
   query,
+  startAfter,
   updateDoc,
   where,
 } from 'firebase/firestore/lite'
@@ -49,6 +50,9 @@ import { watchLive } from './watch-live.ts'
 
 /** How many people with the prefix are read for a text that is longer than a prefix. */
 const LONG_TEXT_READS = 25
+
+/** How many queries a list of the month takes at most, where suspended people have most: the ledger's owner pays for them. */
+const MOST_QUERIES = 4
 
 /** Names and people in Firestore. */
 export class FirestoreDirectory implements Directory {
@@ -131,27 +135,41 @@ export class FirestoreDirectory implements Directory {
   loadTop(by: TopList, month: Month, limit: number): Promise<readonly Profile[]> {
     if (by === 'balance') return this.suggest('', limit, null)
     const sum = by === 'received' ? 'monthReceived' : 'monthSent'
-    return this.listed(
-      limit,
+    const ofMonth = [
       where('month', '==', month),
       where(sum, '>', 0),
       orderBy(sum, 'desc'),
       orderBy('usernameKey', 'asc'),
-    )
+    ]
+    return withFaults(async () => {
+      checkLimit(limit)
+      const found: Profile[] = []
+      let last: QueryDocumentSnapshot | undefined
+      for (let queries = 0; queries < MOST_QUERIES && found.length < limit; queries++) {
+        const wanted = limit - found.length
+        const after = last ? [startAfter(last)] : []
+        const { docs } = await readDocuments(
+          query(this.documents.users, ...ofMonth, ...after, atMost(wanted)),
+        )
+        const people = docs.flatMap((document) => this.documents.accountIn(document) ?? [])
+        found.push(...people.filter(({ suspended }) => !suspended))
+        if (docs.length < wanted) break
+        last = docs.at(-1)
+      }
+      return found
+    })
   }
 
   loadPeople(after: UsernameKey | null, limit: number): Promise<readonly Profile[]> {
-    return this.listed(limit, where('usernameKey', '>', after ?? ''), orderBy('usernameKey', 'asc'))
-  }
-
-  private listed(
-    limit: number,
-    ...constraints: readonly QueryConstraint[]
-  ): Promise<readonly Profile[]> {
     return withFaults(async () => {
       checkLimit(limit)
       const { docs } = await readDocuments(
-        query(this.documents.users, ...constraints, atMost(limit)),
+        query(
+          this.documents.users,
+          where('usernameKey', '>', after ?? ''),
+          orderBy('usernameKey', 'asc'),
+          atMost(limit),
+        ),
       )
       return docs.flatMap((document) => this.documents.accountIn(document) ?? [])
     })

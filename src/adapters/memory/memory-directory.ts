@@ -68,7 +68,7 @@ export class MemoryDirectory implements Directory {
     const sum = ({ monthSums }: Profile) => sumsIn(month, monthSums)[by]
     return this.store.historyJob.readWhole(({ accounts }) =>
       [...accounts.values()]
-        .filter((account) => account.username && sum(account) > 0)
+        .filter((account) => account.username && !account.suspended && sum(account) > 0)
         .sort((a, b) => sum(b) - sum(a) || (keyOf(a) < keyOf(b) ? -1 : 1))
         .slice(0, limit),
     )

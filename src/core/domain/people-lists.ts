@@ -13,6 +13,15 @@ export const TOP_SHOWN = 5
 export interface Ranked {
   readonly person: Profile
   readonly points: number
+  /** Null for balances, and where no loaded row says anything. */
+  readonly others: OtherPeople | null
+}
+
+/** From how many different people the points of a month came, or to how many they went, as far as the loaded rows say. */
+export interface OtherPeople {
+  readonly count: number
+  /** Whether these rows make up all of the points, so that there are no more people. */
+  readonly isAll: boolean
 }
 
 /** A row that is new or has another status. */
@@ -25,6 +34,7 @@ export interface RowChange {
 /**
  * The people who have most of something as they were loaded, brought up to date with the changes `since` and with the reader's
  * own account (null where it is unknown). Anybody else who would now belong in the list is missing until it is loaded again.
+ * `loaded` are all rows that the page has.
  */
 export function withMovedPoints(
   people: readonly Profile[],
@@ -32,6 +42,7 @@ export function withMovedPoints(
   month: Month,
   since: readonly RowChange[],
   own: Profile | null,
+  loaded: readonly Transaction[] = [],
 ): readonly Ranked[] {
   const pointsOf = (person: Profile) =>
     by === 'balance' ? person.balance : sumsIn(month, person.monthSums)[by]
@@ -47,9 +58,30 @@ export function withMovedPoints(
   if (own && own.username !== null && !now.some(({ person }) => person === own))
     now.push({ person: own, points: pointsOf(own) })
   return now
-    .filter(({ points }) => by === 'balance' || points > 0)
+    .filter(({ person, points }) => by === 'balance' || (points > 0 && !person.suspended))
     .sort((a, b) => b.points - a.points)
     .slice(0, TOP_SHOWN)
+    .map((ranked) => ({
+      ...ranked,
+      others: by === 'balance' ? null : othersIn(loaded, ranked, by, month),
+    }))
+}
+
+function othersIn(
+  rows: readonly Transaction[],
+  { person, points }: Pick<Ranked, 'person' | 'points'>,
+  by: 'received' | 'sent',
+  month: Month,
+): OtherPeople | null {
+  const people = new Set<UserId>()
+  let sum = 0
+  for (const row of rows) {
+    const counted = inMonth(row, person.id, by, month)
+    const other = by === 'received' ? row.senderId : row.recipientId
+    sum += counted
+    if (counted > 0 && other !== null) people.add(other)
+  }
+  return people.size === 0 ? null : { count: people.size, isAll: sum === points }
 }
 
 /** What a row has done to a person's balance, in GBP. */

@@ -48,8 +48,9 @@ export interface Directory {
   suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]>
 
   /**
-   * Up to `limit` (1 to 100) people with a name who have most of something, most first. Who received or sent nothing in the
-   * month is left out; for balances the month does not count.
+   * Up to `limit` (1 to 100) people with a name who have most of something, most first. Suspended people, and those who received or
+   * sent nothing in the month, are left out of its lists; for balances the month does not count. Where many suspended people have
+   * most, fewer may be returned than there are.
    */
   loadTop(by: TopList, month: Month, limit: number): Promise<readonly Profile[]>
 

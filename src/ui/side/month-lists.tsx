@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Feed } from '../../core/domain/feed.ts'
 import type { Month } from '../../core/domain/month.ts'
-import { type RowChange, type TopList, withMovedPoints } from '../../core/domain/people-lists.ts'
+import {
+  type OtherPeople,
+  type RowChange,
+  type TopList,
+  withMovedPoints,
+} from '../../core/domain/people-lists.ts'
 import { newestFirst } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
 import { NameButton } from '../modals.tsx'
@@ -28,6 +33,11 @@ const texts = {
     sent: (month: string) => `Nobody has sent anything in ${month} yet.`,
     balance: () => 'Nobody is listed yet.',
   },
+  others: (by: TopList, { count, isAll }: OtherPeople) =>
+    `${by === 'sent' ? 'to' : 'from'} ${formatPoints(count)} ${
+      count === 1 ? 'person' : 'people'
+    }${isAll ? '' : ' or more'}`,
+  othersHint: 'As far as the rows that are loaded here say',
 }
 
 /** Who was thanked most this month, who gave most, or who has most: the list that the reader chose on this device. */
@@ -71,15 +81,22 @@ function List({ by, blank }: ListProps) {
     <>
       {people?.length === 0 && <p className={css.note}>{texts.nobody[by](monthName(month))}</p>}
       <ol>
-        {people?.map(({ person: { id, username, avatar }, points }) => (
+        {people?.map(({ person: { id, username, avatar }, points, others }) => (
           <li key={id} className={css.row}>
             <Avatar initials={avatar} name={username ?? ''} id={id} size="small" />
             <span className={css.name}>
               <NameButton name={username ?? ''} />
             </span>
-            <data className={css.points} value={points}>
-              {formatPoints(points)}
-            </data>
+            <span className={css.sum}>
+              <data className={css.points} value={points}>
+                {formatPoints(points)}
+              </data>{' '}
+              {others && (
+                <small className={css.others} title={texts.othersHint}>
+                  {texts.others(by, others)}
+                </small>
+              )}
+            </span>
           </li>
         ))}
       </ol>
@@ -139,7 +156,9 @@ function useTopPeople(by: TopList, month: Month) {
   useEffect(() => {
     if (isSignedIn) return refresh
   }, [isSignedIn, refresh])
-  return { people: data && withMovedPoints(data.people, by, month, since, own), status, refresh }
+  const loaded = head ? [...head.arrived, ...head.rows] : []
+  const people = data && withMovedPoints(data.people, by, month, since, own, loaded)
+  return { people, status, refresh }
 }
 
 /** The rows that have come, or have changed their status, since an earlier state of the feed, without pending ones. */

@@ -132,6 +132,42 @@ describe('whom a month has thanked since it was loaded', () => {
   })
 })
 
+describe('a sum of a month', () => {
+  const others = (by: 'received' | 'sent', rows: readonly Transaction[]) =>
+    withMovedPoints(three, by, november, [], null, rows).find(({ person }) => person.id === 'p1')
+      ?.others
+  const pair = [row('p2', 'p1'), { ...row('p2', 'p1'), amount: -20 }]
+
+  it('that one person sent back and forth is from one person, however often', () => {
+    expect(others('received', pair)).toEqual({ count: 1, isAll: true })
+  })
+
+  it('is from more people where the loaded rows are not all of it', () => {
+    expect(others('received', [row('p2', 'p1')])).toEqual({ count: 1, isAll: false })
+  })
+
+  it('is from each of several people', () => {
+    const rows = [row('p2', 'p1'), { ...row('p3', 'p1'), amount: -20 }, row('p1', 'p3')]
+    expect(others('received', rows)).toEqual({ count: 2, isAll: true })
+  })
+
+  it('goes to people, and not to names that nobody has', () => {
+    const rows = [row('p1', null, 'waiting'), { ...row('p1', 'p3'), amount: -1 }]
+    expect(others('sent', rows)).toEqual({ count: 1, isAll: false })
+  })
+
+  it('says nothing of people where no row is loaded, or only rows of another month', () => {
+    const october = { ...row('p2', 'p1'), timestamp: at('2026-10-20') }
+    expect(others('received', [])).toBeNull()
+    expect(others('received', [october, row('p2', 'p1', 'pending')])).toBeNull()
+  })
+
+  it('leaves out a suspended reader', () => {
+    const suspended = { by: 'mona', at: 0, reason: 'spam' } as never
+    expect(received([], { ...thanked('me', 45), suspended })).toBe('p1 50, p2 40, p3 5')
+  })
+})
+
 describe('who was generous in a month since it was loaded', () => {
   it('follows what is sent, also to a name that nobody has', () => {
     const since = [{ row: row('p1', null, 'waiting'), before: undefined }]

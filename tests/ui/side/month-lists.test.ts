@@ -17,18 +17,18 @@ import { alerts, header, row, side, signOut } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const THANKED = [
-  'PR @Priya 285',
-  'MA @Maya 237',
-  'IN @Inés 153',
-  'WR @Wren 68',
-  'TO @Tom Okafor 61',
+  'PR @Priya 285 from 2 people',
+  'MA @Maya 237 from 4 people',
+  'IN @Inés 153 from 3 people',
+  'WR @Wren 68 from 4 people',
+  'TO @Tom Okafor 61 from 3 people',
 ]
 const GENEROUS = [
-  'TO @Tom Okafor 278',
-  'LA @Lars 208',
-  'PR @Priya 180',
-  'MA @Maya 107',
-  'WR @Wren 47',
+  'TO @Tom Okafor 278 to 3 people',
+  'LA @Lars 208 to 4 people',
+  'PR @Priya 180 to 2 people',
+  'MA @Maya 107 to 3 people',
+  'WR @Wren 47 to 4 people',
 ]
 
 /** The list that is shown, once this name is in it. */
@@ -296,8 +296,22 @@ describe('the lists of the month', () => {
     await listed('@Priya')
     const reads = vi.spyOn(directory, 'loadTop')
     await (await actAs('Maya')).send('Priya', 100)
-    await waitFor(async () => expect((await listed('@Priya'))[0]).toBe('PR @Priya 385'))
+    await waitFor(async () =>
+      expect((await listed('@Priya'))[0]).toBe('PR @Priya 385 from 3 people'),
+    )
     expect(reads).not.toHaveBeenCalled()
+  })
+
+  it('say from how many people a sum came, however often one of them sent', async () => {
+    const { world, actAs } = await renderApp()
+    await listed('@Priya')
+    world.passMinutes(10 * 24 * 60)
+    const maya = await actAs('Maya')
+    for (let turn = 1; turn <= 3; turn++) {
+      await maya.send('Jun', 3)
+      const expected = [`JU @Jun ${3 * turn} from 1 person`]
+      await waitFor(async () => expect(await listed('@Jun')).toEqual(expected))
+    }
   })
 
   it('begin again when the month turns, and say so', async () => {
@@ -316,7 +330,7 @@ describe('the lists of the month', () => {
     await listed('@Priya')
     world.passMinutes(10 * 24 * 60)
     await (await actAs('Maya')).send('Jun', 3)
-    await waitFor(async () => expect(await listed('@Jun')).toEqual(['JU @Jun 3']))
+    await waitFor(async () => expect(await listed('@Jun')).toEqual(['JU @Jun 3 from 1 person']))
   })
 })
 
