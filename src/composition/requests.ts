@@ -10,7 +10,12 @@ export const requests = new ContainerModule(({ bind }) => {
   )
   bind(AnswerRequest).toDynamicValue(
     ({ get }) =>
-      new AnswerRequest(get(ports.identity), get(ports.requests), get(ports.requestMemory)),
+      new AnswerRequest(
+        get(ports.identity),
+        get(ports.requests),
+        get(ports.requestMemory),
+        get(ports.directory),
+      ),
   )
   bind(WatchRequests).toDynamicValue(
     ({ get }) =>

@@ -49,16 +49,18 @@ interface ModerationClient extends Client {
 }
 
 /** A client that can also react, and ask others for points. */
-export interface AnswersClient extends Client {
+export interface AnswersClient extends LeavingClient {
   readonly reactions: Reactions
   readonly requests: Requests
 }
 
 /** The same with reactions and requests. */
-export interface AnswersHarness extends LedgerHarness {
+export interface AnswersHarness extends LeavingHarness {
   readonly visitor: AnswersClient
   as(person: UserId): AnswersClient
   onOtherDevice(person: UserId): AnswersClient
+  /** Lets time pass after the last request of one person to another, without the rules. Unit: ms. */
+  passTimeAfterRequest(from: UserId, to: UserId, time: number): Promise<void>
   /** Makes the sums of an account those of another month, without the rules. */
   setMonth(person: UserId, sums: MonthSums): Promise<void>
 }

@@ -320,13 +320,7 @@ export function describeLeaving(
         { load: () => [], save: ignore, remove: ignore },
         anOutbox(),
         // Nothing was asked for (`tests/core/use-cases/leave.test.ts` has who did).
-        {
-          watchFrom(_, __, { next }) {
-            next([])
-            return ignore
-          },
-          withdraw: async () => accept(null),
-        },
+        { forget: async () => accept(0) },
         aDevice().deviceMemory,
         { drop: async () => {} },
         { warn: ignore, error: ignore },

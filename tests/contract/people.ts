@@ -13,8 +13,12 @@ export interface Someone extends Client {
   readonly name: Username
 }
 
-export async function someone(harness: LedgerHarness, name = uniqueName()): Promise<Someone> {
-  const id = await harness.newPerson()
+export async function someone(
+  harness: LedgerHarness,
+  name = uniqueName(),
+  known: UserId | null = null,
+): Promise<Someone> {
+  const id = known ?? (await harness.newPerson())
   const client = harness.as(id)
   const opened = await client.ledger.openAccount(id, name)
   if (!opened.ok) throw new Error(`${name} is taken`)
@@ -38,6 +42,8 @@ export function withPeople<H extends LedgerHarness>(open: () => Promise<H>) {
     one,
     two: async () => [await one(), await one()] as const,
     three: async () => [await one(), await one(), await one()] as const,
+    /** A person with this id, which nobody else has. */
+    withId: (id: string) => someone(harness(), uniqueName(), id as UserId),
     /** A person without an account. */
     newcomer,
     /** A person whose account has no name. */

@@ -15,6 +15,7 @@ import {
   type Part,
   recordBy,
   requestBy,
+  requestId,
   SALTS,
   type Stored,
 } from './records.ts'
@@ -317,11 +318,12 @@ interface Asking {
 /** Carol asks Bob for 20 points. */
 export function ask(world: World, change: Asking = {}): Promise<void> {
   const { from = world.carol, by = from, to = world.bob, rest = {} } = change
-  const { id = `${from.id}_${to.id}` } = change
+  const { id = requestId(from, to) } = change
   return by.set(`requests/${id}`, requestBy(from, to, rest))
 }
 
-interface Declining {
+/** How one of the two people changes a request. */
+interface Answering {
   readonly by?: Person
   readonly from?: Person
   readonly to?: Person
@@ -329,9 +331,35 @@ interface Declining {
 }
 
 /** Alice declines what Bob asked for. */
-export function decline(world: World, change: Declining = {}): Promise<void> {
+export function decline(world: World, change: Answering = {}): Promise<void> {
   const { from = world.bob, to = world.alice, by = to, rest } = change
-  return by.update(requestOf(from, to), only({ declinedAt: serverTimestamp(), ...rest }))
+  const fields = { status: 'declined', declinedAt: serverTimestamp(), ...rest }
+  return by.update(requestOf(from, to), only(fields))
+}
+
+/** Bob withdraws what he asked Alice for. */
+export function withdraw(world: World, change: Answering = {}): Promise<void> {
+  const { from = world.bob, to = world.alice, by = from, rest } = change
+  const gone = { fromName: deleteField(), amount: deleteField(), message: deleteField() }
+  return by.update(requestOf(from, to), only({ ...gone, status: 'withdrawn', ...rest }))
+}
+
+interface Muting {
+  readonly by?: Person
+  /** Who does not want to be asked. */
+  readonly of?: Person
+  readonly muted?: Person
+  readonly rest?: Stored
+}
+
+/** Alice wants no more requests from Carol. */
+export function mute(world: World, change: Muting = {}): Promise<void> {
+  const { of = world.alice, by = of, muted = world.carol, rest } = change
+  return by.set(muteOf(of, muted), only({ at: serverTimestamp(), ...rest }))
+}
+
+export function muteOf(person: Person, muted: Person): string {
+  return `${person.account}/mutes/${muted.id}`
 }
 
 /** Alice sends Bob the 20 points that he asked for. */
@@ -347,7 +375,7 @@ export function payRequest(
 }
 
 export function requestOf(from: Person, to: Person): string {
-  return `requests/${from.id}_${to.id}`
+  return `requests/${requestId(from, to)}`
 }
 
 interface Reacting {

@@ -53,8 +53,14 @@ export function requestBy(from: Person, to: Person, rest: Stored): Stored {
     amount: 20,
     message: 'For lunch',
     at: serverTimestamp(),
+    status: 'open',
     ...rest,
   })
+}
+
+/** The id of a request: the length says where the first person's id ends. */
+export function requestId(from: Person, to: Person): string {
+  return `${from.id.length}_${from.id}_${to.id}`
 }
 
 /** Without the fields that are left out. */

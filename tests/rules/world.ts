@@ -9,6 +9,7 @@ import {
   type Part,
   recordBy,
   requestBy,
+  requestId,
   SALTS,
   type Stored,
 } from './records.ts'
@@ -259,7 +260,17 @@ export class World {
       ...request(lea, alice, 20),
       ...request(alice, sven, 20),
       ...request(alice, lea, 20),
-      ...request(carol, alice, 20, { declinedAt: serverTimestamp() }),
+      ...request(carol, alice, 20, { status: 'declined', declinedAt: serverTimestamp() }),
+      ...withdrawn(mona, carol, { at: minutesAgo(61) }),
+      ...withdrawn(mona, olga, { at: minutesAgo(59) }),
+      ...request(olga, alice, 20, {
+        at: EARLIER,
+        status: 'declined',
+        declinedAt: minutesAgo(7 * MINUTES_A_DAY + 1),
+      }),
+      ...withdrawn(olga, bob, { at: EARLIER, declinedAt: minutesAgo(7 * MINUTES_A_DAY - 60) }),
+      ...request(olga, carol, 20, { at: EARLIER }),
+      [`users/${bob.id}/mutes/${moe.id}`]: { at: serverTimestamp() },
       ...record('returned', this.freeName, 10, returned),
       ...record('returnedToBob', this.bobsOldName, 10, returned),
       ...record('toNobody', this.freeName, 40),
@@ -322,5 +333,18 @@ function reactionsTo(id: string, people: readonly Person[]): Record<string, Stor
 
 function request(from: Person, to: Person, amount: number, rest: Stored = {}) {
   const fields = requestBy(from, to, { amount, ...rest })
-  return { [`requests/${from.id}_${to.id}`]: fields }
+  return { [`requests/${requestId(from, to)}`]: fields }
 }
+
+/** A request of which only the times are left. */
+function withdrawn(from: Person, to: Person, times: Stored) {
+  const words = { fromName: undefined, amount: undefined, message: undefined }
+  const fields = requestBy(from, to, { ...words, status: 'withdrawn', ...times })
+  return { [`requests/${requestId(from, to)}`]: fields }
+}
+
+function minutesAgo(minutes: number): Timestamp {
+  return Timestamp.fromMillis(Date.now() - minutes * 60_000)
+}
+
+const MINUTES_A_DAY = 24 * 60

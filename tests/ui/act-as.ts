@@ -76,7 +76,12 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
       if (!result.ok) throw new Error(`${name} cannot pay: ${result.refusal.code}`)
       return result.value
     },
-    withdraw: async (to: string) => (await app.requests()).answerRequest.withdraw(to as UserId),
+    /** Withdraws the last request to somebody. */
+    withdraw: async (to: string) => {
+      const request = { to: to as UserId, at: world.clock.now() }
+      return (await app.requests()).answerRequest.withdraw(request)
+    },
+    mute: async (from: string) => (await app.requests()).answerRequest.mute(from as UserId),
     decline: async (from: string) => (await app.requests()).answerRequest.decline(from as UserId),
     react: async (id: string, emoji: Emoji | null) => {
       const found = await app.lookupTransaction.lookup(id)

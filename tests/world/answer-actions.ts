@@ -11,6 +11,8 @@ import type { SendForm } from './send-form.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 
+const HOUR = 3_600_000
+
 /** What people ask each other for, and what they say to rows. */
 export const answerActions = {
   askForPoints: {
@@ -108,6 +110,28 @@ export const answerActions = {
       if (request) void page.answers.withdraw(request)
     },
   },
+  mute: {
+    weight: 0.5,
+    run(tab, choice) {
+      const request = requestTo(tab, choice)
+      if (request) void tab.page.answers.mute(request)
+    },
+  },
+  unmute: {
+    weight: 0.5,
+    run(tab) {
+      void tab.page.answers.unmute()
+    },
+  },
+  /** Minutes or days pass, as far as they decide who may ask again. */
+  askAfterAWhile: {
+    weight: 6,
+    run(tab, { b, c }, { people, server }) {
+      server.answers.age(server.store.state, c < 0.5 ? c * 4 * HOUR : c * 14 * 24 * HOUR)
+      const somebody = entryAt(people, b)
+      if (somebody) void tab.page.answers.askFor(somebody.id, amountOf(c))
+    },
+  },
   react: {
     weight: 10,
     run(tab, { b, c }) {
@@ -190,11 +214,11 @@ function requestToPay(tab: Tab, choice: Choice, world: World): PointRequest | un
 /** Opens the form that pays a request, in the words of the payer, and sends it after a while. */
 function pay(
   tab: Tab,
-  { from, fromName, amount, message }: PointRequest,
+  { from, fromName, amount }: PointRequest,
   { c }: Choice,
   other: { readonly amount?: Amount; readonly delay?: number } = {},
 ): void {
-  const filledIn = { send: fromName, amount: `${amount}`, message, pays: from }
+  const filledIn = { send: fromName, amount: `${amount}`, pays: from }
   const form = openInstead(tab, sendFormOf({ ...readModals(''), ...filledIn }))
   if (!form) return
   form.type(fromName, other.amount ?? amount)

@@ -5,6 +5,7 @@ import type { Amount } from '../../src/core/domain/amount.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Emoji } from '../../src/core/domain/reactions.ts'
 import type { AskedRequest, PointRequest } from '../../src/core/domain/requests.ts'
+import { accept } from '../../src/core/domain/result.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
@@ -94,9 +95,25 @@ export class AnswersOfTab {
   async withdraw({ to, at }: Pick<PointRequest, 'to' | 'at'>): Promise<void> {
     const from = this.tab.person()
     this.tab.say(`withdraws what they asked ${to} for`)
-    const answer = await this.tab.ask(() => this.answering.withdraw(to))
+    const answer = await this.tab.ask(() => this.answering.withdraw({ to, at }))
     if (from && answer && this.tab.world.server.answers.requestOf(from, to)?.at === at)
       throw new Violation(`The request of ${from} to ${to} is told to be withdrawn, and is not`)
+  }
+
+  async mute({ from, to }: PointRequest): Promise<void> {
+    this.tab.say(`mutes ${from}`)
+    const answer = await this.tab.ask(() => this.answering.mute(from))
+    const request = answer && this.tab.world.server.answers.requestOf(from, to)
+    if (request?.declinedAt === null && this.tab.world.server.answers.isMuted(request))
+      throw new Violation(`${to} is told to have muted ${from}, whose request is open`)
+  }
+
+  async unmute(): Promise<void> {
+    const [person] =
+      (await this.tab.ask(async () => accept(await this.answering.loadMuted())))?.value ?? []
+    if (!person) return
+    this.tab.say(`unmutes ${person.id}`)
+    await this.tab.ask(() => this.answering.unmute(person.id))
   }
 
   /** Makes an emoji one’s reaction to a row; null takes it back. It shows at once, and right again after a fault or a refusal. */

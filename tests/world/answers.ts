@@ -1,7 +1,7 @@
 import type { Commit, LedgerEvent } from '../../src/adapters/memory/journal.ts'
 import type { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
-import type { PointRequest } from '../../src/core/domain/requests.ts'
+import type { LastRequest, PointRequest } from '../../src/core/domain/requests.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../../src/core/domain/transfer.ts'
 import { usernameKey } from '../../src/core/domain/username.ts'
@@ -9,10 +9,16 @@ import { Violation } from './violation.ts'
 
 type Event<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>
 
+const HOUR = 3_600_000
+
 /** The requests and reactions that follow from the events of the ledger. What the ledger itself says of them must be the same. */
 export class Answers {
   /** By pair. */
   private readonly requests = new Map<string, PointRequest>()
+  /** When withdrawn requests were made, and declined, by pair. */
+  private readonly withdrawn = new Map<string, LastRequest>()
+  /** Pairs of which the second person takes no requests from the first. */
+  private readonly muted = new Set<string>()
   /** By row and person. */
   private readonly reactions = new Map<TransactionId, Map<UserId, string>>()
   /** Sends that are to pay a request, by what the ledger was asked for last. */
@@ -34,15 +40,37 @@ export class Answers {
   /** Checks what a commit has made of requests and reactions. */
   check(commit: Commit, state: LedgerState): void {
     for (const event of commit) {
-      if (event.type === 'asked') this.ask(event)
-      else if (event.type === 'declined') this.decline(event)
-      else if (event.type === 'request-gone') this.end(event, commit)
-      else if (event.type === 'posted') this.checkPayment(event, commit)
-      else if (event.type === 'reacted') this.react(event)
+      this.take(event, commit, state)
       const row = 'id' in event ? state.transaction(event.id as TransactionId) : undefined
       if (row) this.expectCounts(row)
     }
     this.expectRequests(state)
+  }
+
+  private take(event: LedgerEvent, commit: Commit, state: LedgerState): void {
+    switch (event.type) {
+      case 'asked':
+        this.ask(event)
+        break
+      case 'declined':
+        this.decline(event)
+        break
+      case 'withdrawn':
+        this.withdraw(event)
+        break
+      case 'request-gone':
+        this.end(event, commit, state)
+        break
+      case 'muted':
+        this.mute(event)
+        break
+      case 'posted':
+        this.checkPayment(event, commit)
+        break
+      case 'reacted':
+        this.react(event)
+        break
+    }
   }
 
   /** Throws a `Violation` unless each row has as many reactions as there are, one a person. */
@@ -65,9 +93,36 @@ export class Answers {
     return this.requests.get(pairOf({ from, to })) ?? null
   }
 
+  isMuted(request: PointRequest): boolean {
+    return this.muted.has(pairOf(request))
+  }
+
+  /** Makes withdrawn requests older, in the ledger as well. */
+  age({ withdrawn }: LedgerState, time: number): void {
+    for (const requests of [withdrawn as Map<string, LastRequest>, this.withdrawn])
+      for (const [pair, last] of requests) {
+        const declinedAt = last.declinedAt === null ? null : last.declinedAt - time
+        requests.set(pair, { ...last, at: last.at - time, declinedAt })
+      }
+  }
+
+  /** Whether nothing is left of what a person who left asked for. */
+  hasForgotten(person: UserId, { requests, withdrawn, mutes }: LedgerState): boolean {
+    const asked = [...requests.values(), ...withdrawn.values()]
+    const isMuting = [...mutes.values()].some(({ by, at }) => by === person && at !== null)
+    return !asked.some(({ from }) => from === person) && !isMuting
+  }
+
   private ask({ type: _, ...asked }: Event<'asked'>): void {
-    const before = this.requestOf(asked.from, asked.to)
-    if (before) throw new Violation(`${asked.from} asks ${asked.to} twice at a time`)
+    const { from, to, at } = asked
+    const pair = pairOf(asked)
+    if (this.requestOf(from, to)) throw new Violation(`${from} asks ${to} twice at a time`)
+    const last = this.withdrawn.get(pair)
+    if (last && at < last.at + HOUR) throw new Violation(`${from} asks ${to} twice an hour`)
+    if (last?.declinedAt && at < last.declinedAt + 7 * 24 * HOUR)
+      throw new Violation(`${to} has declined, and ${from} asks again`)
+    if (this.muted.has(pair)) throw new Violation(`${to} mutes ${from}, who asks`)
+    this.withdrawn.delete(pair)
     this.requests.set(pairOf(asked), { ...asked, declinedAt: null })
   }
 
@@ -77,15 +132,36 @@ export class Answers {
     this.requests.set(pairOf(request), { ...request, declinedAt: at })
   }
 
-  /** A request is withdrawn, or paid by the send in the same commit. */
-  private end({ from, to }: Event<'request-gone'>, commit: Commit): void {
+  private mute({ by, id, at }: Event<'muted'>): void {
+    const pair = pairOf({ from: id, to: by })
+    if (at === null) this.muted.delete(pair)
+    else this.muted.add(pair)
+  }
+
+  private withdraw({ from, to }: Event<'withdrawn'>): void {
+    const request = this.requestOf(from, to)
+    if (!request)
+      throw new Violation(`A request of ${from} to ${to} is withdrawn, and is not there`)
+    const { at, declinedAt } = request
+    this.requests.delete(pairOf(request))
+    this.withdrawn.set(pairOf(request), { at, declinedAt })
+  }
+
+  /** A request is paid by the send in the same commit, or deleted because its maker has left. */
+  private end({ from, to }: Event<'request-gone'>, commit: Commit, state: LedgerState): void {
+    if (typeof state.accounts.get(from)?.leftAt === 'number') {
+      const isThere = this.requests.delete(pairOf({ from, to }))
+      if (!isThere && !this.withdrawn.delete(pairOf({ from, to })))
+        throw new Violation(`A request of ${from} to ${to} is deleted twice`)
+      return
+    }
     const request = this.requestOf(from, to)
     if (!request) throw new Violation(`A request of ${from} to ${to} goes twice`)
     this.requests.delete(pairOf(request))
     const row = commit.find((event) => event.type === 'posted')?.row
     const isPaid =
       row?.senderId === to && row.recipientId === from && -row.amount === request.amount
-    if (!row) return
+    if (!row) throw new Violation(`A request of ${from} to ${to} goes, and nobody pays it`)
     if (!isPaid)
       throw new Violation(`${row.id} pays ${-row.amount} GBP of ${request.amount}, and ends that`)
     this.paid.add(row.id)

@@ -57,6 +57,10 @@ const authors: Record<string, (args: readonly unknown[]) => unknown> = {
   ask: ([request]) => (request as NewRequest).from,
   decline: ([, to]) => to,
   withdraw: ([from]) => from,
+  mute: ([, by]) => by,
+  unmute: ([, by]) => by,
+  loadMuted: ([reader]) => reader,
+  forget: ([person]) => person,
   react: ([, by]) => by,
 }
 
@@ -138,8 +142,8 @@ export class Server {
 
   private deleteIdentity(person: UserId) {
     if (!this.hasLeft(person)) throw new Violation(`${person} has no identity, and has not left`)
-    const asked = [...this.store.state.requests.values()].find(({ from }) => from === person)
-    if (asked) throw new Violation(`${person} has left, and still asks ${asked.to}`)
+    if (!this.answers.hasForgotten(person, this.store.state))
+      throw new Violation(`${person} has left, and something of their requests stays`)
     if (this.gone.has(person)) return refuse({ code: 'auth/user-not-found' } as const)
     this.gone.add(person)
     return accept(null)

@@ -19,6 +19,7 @@ import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { isMonth, type Month, monthOf, noSums } from '../../core/domain/month.ts'
 import type { Account } from '../../core/domain/people.ts'
 import { initialsOf, readRuling } from '../../core/domain/people.ts'
+import type { NewRequest } from '../../core/domain/requests.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import { recordOf } from '../../core/domain/transfer.ts'
@@ -44,6 +45,9 @@ export const TRANSACTIONS = 'transactions'
 export const MODERATORS = 'moderators'
 export const REQUESTS = 'requests'
 const REPORTS = 'reports'
+
+/** Of a stored request. A paid one is deleted. */
+export type RequestStatus = 'open' | 'declined' | 'withdrawn'
 
 /** The ledger's documents: `user(id)` is a reference to one, `account(id)` reads it. A client has one of these. */
 export class Documents {
@@ -80,9 +84,18 @@ export class Documents {
     return doc(this.reports, `${by}_${slot}`)
   }
 
-  /** What one person asks another for. */
+  /** What one person asks another for. Ids can contain any separator, so the length says where the first one ends. */
   request(from: UserId, to: UserId): DocumentReference {
-    return doc(this.requests, `${from}_${to}`)
+    return doc(this.requests, `${from.length}_${from}_${to}`)
+  }
+
+  /** The people whom a person mutes. */
+  mutes(by: UserId): CollectionReference {
+    return collection(this.user(by), 'mutes')
+  }
+
+  mute(by: UserId, muted: UserId): DocumentReference {
+    return doc(this.mutes(by), muted)
   }
 
   /** The reactions to a row. */
@@ -163,6 +176,23 @@ export function newName(owner: UserId) {
 
 export function descriptionField(description: string) {
   return { description: description === '' ? deleteField() : description }
+}
+
+/** The fields of a new request. The server sets its time. */
+export function newRequest(request: NewRequest, fromName: Username) {
+  return { ...request, fromName, at: serverTimestamp(), status: 'open' satisfies RequestStatus }
+}
+
+export function declinedFields() {
+  return { status: 'declined' satisfies RequestStatus, declinedAt: serverTimestamp() }
+}
+
+/** Only the people and times stay of a request that is withdrawn. */
+export function withdrawnFields() {
+  const gone = Object.fromEntries(
+    ['fromName', 'amount', 'message'].map((field) => [field, deleteField()]),
+  )
+  return { ...gone, status: 'withdrawn' satisfies RequestStatus }
 }
 
 /** Only points and dates stay of an account whose person leaves. */

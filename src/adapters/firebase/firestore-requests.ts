@@ -1,11 +1,13 @@
-import { serverTimestamp } from 'firebase/firestore/lite'
+import { limit as atMost, orderBy, query, serverTimestamp, where } from 'firebase/firestore/lite'
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import { activeAccount, standingRefusal } from '../../core/domain/people.ts'
 import {
   type AnswerRefusal,
   type AskRefusal,
-  isAskedAlready,
+  answerAfter,
+  askerName,
+  type MutedPerson,
+  type MuteRefusal,
   type NewRequest,
   type PointRequest,
 } from '../../core/domain/requests.ts'
@@ -14,7 +16,13 @@ import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Requests } from '../../core/ports/requests.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import type { Documents } from './documents.ts'
+import {
+  type Documents,
+  declinedFields,
+  newRequest,
+  type RequestStatus,
+  withdrawnFields,
+} from './documents.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import {
   asMember,
@@ -22,10 +30,12 @@ import {
   everybodyIsAMember,
   type OwnStanding,
   readBack,
+  readDocuments,
   untilExplained,
+  withFaults,
 } from './requests.ts'
-import type { StoredDocument } from './stored-document.ts'
-import { findRequest, readRequest } from './stored-request.ts'
+import { instantOf, type StoredDocument } from './stored-document.ts'
+import { findLastRequest, findRequest, readRequest, timesOfRequest } from './stored-request.ts'
 import { watchLive } from './watch-live.ts'
 
 /** What people ask each other for, in Firestore. The rules let only the two people of a request read it. */
@@ -40,18 +50,21 @@ export class FirestoreRequests implements Requests {
   ask(request: NewRequest): Promise<Result<PointRequest, AskRefusal>> {
     const { documents } = this
     const { from, to } = request
+    let isUnexplained = false
     return asMember(this.standing, () =>
       untilExplained<Result<PointRequest, AskRefusal>>(async () => {
-        const account = activeAccount(await documents.account(from))
-        if (!account.ok) return account
-        if (from === to) return refuse({ code: 'to-yourself' })
-        const fromName = account.value.username
-        if (fromName === null) return refuse({ code: 'name-missing' })
-        const fields = { ...request, fromName, at: serverTimestamp() }
+        const name = askerName(await documents.account(from), request)
+        if (!name.ok) return name
+        const fromName = name.value
+        const fields = newRequest(request, fromName)
         const asked = { ...request, fromName, at: this.clock.now(), declinedAt: null }
         if (await commit(() => documents.batch().set(documents.request(from, to), fields)))
           return accept(await readBack(() => findRequest(documents, from, to), asked))
-        return this.whyNotAsked(request)
+        const reason = await this.whyNotAsked(request)
+        // Nobody but the other person can read that they mute who asks. So it is what is left, twice in a row.
+        if (!reason && isUnexplained) return refuse({ code: 'cannot-ask' })
+        isUnexplained = true
+        return reason
       }),
     )
   }
@@ -59,80 +72,124 @@ export class FirestoreRequests implements Requests {
   /** What the rules' refusal meant; null where nothing is found. The same request again is accepted. */
   private async whyNotAsked(request: NewRequest): Promise<Result<PointRequest, AskRefusal> | null> {
     const { from, to } = request
-    const [recipient, known] = await Promise.all([
+    const [recipient, last] = await Promise.all([
       this.documents.account(to),
-      findRequest(this.documents, from, to),
+      findLastRequest(this.documents, from, to),
     ])
     if (recipient?.leftAt !== null) return refuse({ code: 'recipient-left' })
-    if (!known) return null
-    return isAskedAlready(known, request)
-      ? accept(known)
-      : refuse({ code: 'already-asked', request: known })
+    if (!last) return null
+    return answerAfter(timesOfRequest(last), readRequest(last), request, this.clock.now())
   }
 
   watchTo(to: UserId, limit: number, listener: Listener<readonly PointRequest[]>): Stop {
-    return this.watch('to', to, limit, ({ declinedAt }) => declinedAt === null, listener)
+    return this.watch('to', to, ['open'], limit, listener)
   }
 
   watchFrom(from: UserId, limit: number, listener: Listener<readonly PointRequest[]>): Stop {
-    return this.watch('from', from, limit, () => true, listener)
+    return this.watch('from', from, ['open', 'declined'], limit, listener)
   }
 
   decline(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>> {
-    const declined = { declinedAt: serverTimestamp() }
+    const { documents } = this
     return asMember(this.standing, () =>
       untilExplained<Result<null, AnswerRefusal>>(async () => {
-        const { documents } = this
-        if (await commit(() => documents.batch().update(documents.request(from, to), declined)))
+        const request = documents.request(from, to)
+        if (await commit(() => documents.batch().update(request, declinedFields())))
           return accept(null)
-        const [account, request] = await Promise.all([
+        const [account, known] = await Promise.all([
           documents.account(to),
           findRequest(documents, from, to),
         ])
-        const standing = account && standingRefusal(account)
-        if (standing) return refuse(standing)
-        if (!request) return refuse({ code: 'request-gone' })
-        return request.declinedAt === null ? null : accept(null)
+        if (account && account.leftAt !== null) return refuse({ code: 'has-left' })
+        if (!known) return refuse({ code: 'request-gone' })
+        return known.declinedAt === null ? null : accept(null)
       }),
     )
   }
 
   withdraw(from: UserId, to: UserId): Promise<Result<null, OutsideRefusal>> {
+    const { documents } = this
     return asMember(this.standing, () =>
       untilExplained<Result<null, never>>(async () => {
-        const { documents } = this
-        if (await commit(() => documents.batch().delete(documents.request(from, to))))
+        const request = documents.request(from, to)
+        if (await commit(() => documents.batch().update(request, withdrawnFields())))
           return accept(null)
         return (await findRequest(documents, from, to)) ? null : accept(null)
       }),
     )
   }
 
-  /**
-   * Watches the newest requests of a person. No query can leave declined ones out, so a list that they fill is replaced by a
-   * longer one.
-   */
+  mute(person: UserId, by: UserId): Promise<Result<null, MuteRefusal>> {
+    const { documents } = this
+    const fields = { at: serverTimestamp() }
+    return asMember(this.standing, () =>
+      untilExplained<Result<null, MuteRefusal>>(async () => {
+        const mute = documents.mute(by, person)
+        if (await commit(() => documents.batch().set(mute, fields))) return accept(null)
+        const account = await documents.account(by)
+        if (!account) return refuse({ code: 'account-missing' })
+        return account.leftAt === null ? null : refuse({ code: 'has-left' })
+      }),
+    )
+  }
+
+  unmute(person: UserId, by: UserId): Promise<Result<null, OutsideRefusal>> {
+    const { documents } = this
+    return asMember(this.standing, () =>
+      untilExplained<Result<null, never>>(async () =>
+        (await commit(() => documents.batch().delete(documents.mute(by, person))))
+          ? accept(null)
+          : null,
+      ),
+    )
+  }
+
+  async loadMuted(reader: UserId, limit: number): Promise<readonly MutedPerson[]> {
+    checkLimit(limit)
+    return withFaults(async () => {
+      const newest = query(this.documents.mutes(reader), orderBy('at', 'desc'), atMost(limit))
+      const { docs } = await readDocuments(newest)
+      return docs.map((one) => ({ id: one.id as UserId, at: instantOf(one.get('at')) ?? 0 }))
+    })
+  }
+
+  forget(person: UserId): Promise<Result<number, OutsideRefusal>> {
+    const { documents } = this
+    return asMember(this.standing, () =>
+      // Another device may delete the same meanwhile.
+      untilExplained<Result<number, never>>(async () => {
+        const own = query(documents.requests, where('from', '==', person), atMost(LONGEST_LIST))
+        const found = await Promise.all([
+          readDocuments(own),
+          readDocuments(query(documents.mutes(person), atMost(LONGEST_LIST))),
+        ])
+        const gone = found.flatMap(({ docs }) => docs)
+        if (gone.length === 0) return accept(0)
+        const all = () => gone.reduce((batch, { ref }) => batch.delete(ref), documents.batch())
+        return (await commit(all)) ? accept(gone.length) : null
+      }),
+    )
+  }
+
+  /** Watches the newest requests of a person that have one of these statuses. */
   private watch(
     party: 'from' | 'to',
     person: UserId,
+    statuses: readonly RequestStatus[],
     limit: number,
-    isWanted: (request: PointRequest) => boolean,
     listener: Listener<readonly PointRequest[]>,
   ): Stop {
     checkLimit(limit)
-    return watchLive(this.live, listener, (live, next, fault) => {
-      const follow = (most: number): Stop => {
-        const show = (documents: readonly StoredDocument[]) => {
-          const found = documents.flatMap((one) => readRequest(one) ?? []).filter(isWanted)
-          const isCut = documents.length === most && found.length < limit
-          if (!isCut || most === LONGEST_LIST) return next(found.slice(0, limit))
-          stop()
-          stop = follow(Math.min(2 * most, LONGEST_LIST))
-        }
-        let stop = live.watchRequests(party, person, most, show, fault)
-        return () => stop()
-      }
-      return follow(limit)
-    })
+    return watchLive(this.live, listener, (live, next, fault) =>
+      live.watchRequests(
+        party,
+        person,
+        statuses,
+        limit,
+        (documents: readonly StoredDocument[]) =>
+          next(documents.flatMap((one) => readRequest(one) ?? [])),
+        fault,
+      ),
+    )
   }
 }

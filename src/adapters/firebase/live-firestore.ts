@@ -27,7 +27,14 @@ import type { UsernameKey } from '../../core/domain/username.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Connectivity } from '../../core/ports/platform.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import { MODERATORS, REQUESTS, TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
+import {
+  MODERATORS,
+  REQUESTS,
+  type RequestStatus,
+  TRANSACTIONS,
+  USERNAMES,
+  USERS,
+} from './documents.ts'
 import { type DocumentPosition, type StoredDocument, sdkTimeOf } from './stored-document.ts'
 
 type Next<T> = (value: T) => void
@@ -91,16 +98,22 @@ export class LiveFirestore {
     return this.watchQuery(waiting, next, fault)
   }
 
-  /** Watches the newest requests that a person made, or got. */
+  /** Watches the newest requests of these statuses that a person made, or got. */
   watchRequests(
     party: 'from' | 'to',
     person: UserId,
+    statuses: readonly RequestStatus[],
     most: number,
     next: Next<readonly StoredDocument[]>,
     fault: Next<unknown>,
   ): Stop {
-    const requests = collection(this.db, REQUESTS)
-    const newest = query(requests, where(party, '==', person), orderBy('at', 'desc'), limit(most))
+    const newest = query(
+      collection(this.db, REQUESTS),
+      where(party, '==', person),
+      where('status', 'in', statuses),
+      orderBy('at', 'desc'),
+      limit(most),
+    )
     return this.watchQuery(newest, next, fault)
   }
 

@@ -1,28 +1,41 @@
 import { limit as atMost, query, where } from 'firebase/firestore/lite'
 import { isAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { PointRequest } from '../../core/domain/requests.ts'
+import type { LastRequest, PointRequest } from '../../core/domain/requests.ts'
 import type { Username } from '../../core/domain/username.ts'
 import { isText } from '../shared/schema.ts'
 import type { Documents } from './documents.ts'
 import { readDocuments } from './requests.ts'
 import { instantOf, type StoredDocument } from './stored-document.ts'
 
-/** The request of a pair; null where there is none. By a query: the rules let nobody read a document that is not there. */
+/** The request of a pair; null where there is none, or where it was withdrawn. */
 export async function findRequest(
-  { requests }: Documents,
+  documents: Documents,
   from: UserId,
   to: UserId,
 ): Promise<PointRequest | null> {
+  const document = await findLastRequest(documents, from, to)
+  return document && readRequest(document)
+}
+
+/**
+ * The last request of a pair, also a withdrawn one; null where there was none, or where it was paid. By a query: the rules let nobody
+ * read a document that is not there.
+ */
+export async function findLastRequest(
+  { requests }: Documents,
+  from: UserId,
+  to: UserId,
+): Promise<StoredDocument | null> {
   const { docs } = await readDocuments(
     query(requests, where('from', '==', from), where('to', '==', to), atMost(1)),
   )
-  return docs[0] ? readRequest(docs[0]) : null
+  return docs[0] ?? null
 }
 
-/** Reads a request; null for one that no client could have written. */
+/** Reads a request; null for a withdrawn one, and for one that no client could have written. */
 export function readRequest(document: StoredDocument): PointRequest | null {
-  const { from, to, fromName, amount, message, at, declinedAt } = document.data() ?? {}
+  const { from, to, fromName, amount, message } = document.data() ?? {}
   if (![from, to, fromName, message].every(isText)) return null
   if (!isAmount(amount)) return null
   return {
@@ -31,7 +44,12 @@ export function readRequest(document: StoredDocument): PointRequest | null {
     fromName: fromName as Username,
     amount,
     message: message as string,
-    at: instantOf(at) ?? 0,
-    declinedAt: instantOf(declinedAt),
+    ...timesOfRequest(document),
   }
+}
+
+/** When a request was made, also a withdrawn one, and when it was declined. */
+export function timesOfRequest(document: StoredDocument): LastRequest {
+  const { at, declinedAt } = document.data() ?? {}
+  return { at: instantOf(at) ?? 0, declinedAt: instantOf(declinedAt) }
 }

@@ -2,7 +2,7 @@ import { type Transaction, withoutText } from '../../core/domain/transaction.ts'
 import { type Fields, isFields } from '../shared/schema.ts'
 import type { Commit, LedgerEvent, Rewrite } from './journal.ts'
 
-const FORGETTING = ['removed', 'described', 'cleared', 'left', 'request-gone'] as const
+const FORGETTING = ['removed', 'described', 'cleared', 'left', 'withdrawn', 'request-gone'] as const
 type Forgetting = Extract<LedgerEvent, { type: (typeof FORGETTING)[number] }>
 
 /**
@@ -26,7 +26,7 @@ function withoutWords(event: unknown, later: Forgetting): unknown {
   if (!isFields(event)) return event
   const { type } = event
   if (later.type === 'removed') return type === 'posted' ? withoutTextIn(event, later) : event
-  if (later.type === 'request-gone') {
+  if (later.type === 'withdrawn' || later.type === 'request-gone') {
     const isOfPair = type === 'asked' && event.from === later.from && event.to === later.to
     return isOfPair ? { ...withKey(event, 'fromName'), message: '' } : event
   }

@@ -84,8 +84,12 @@ const checks = {
     at: isInstant,
   }),
   declined: isRecordOf({ from: isId<UserId>, to: isId<UserId>, at: isInstant }),
-  /** A request is gone: it was withdrawn, or paid in the same commit. */
+  /** Only the times of the request are left. */
+  withdrawn: isRecordOf({ from: isId<UserId>, to: isId<UserId> }),
+  /** A request is gone: it was paid in the same commit, or its maker has left. */
   'request-gone': isRecordOf({ from: isId<UserId>, to: isId<UserId> }),
+  /** Without a time, requests from this person are welcome again. */
+  muted: isRecordOf({ by: isId<UserId>, id: isId<UserId>, at: isNullOr(isInstant) }),
   removed: isRecordOf({
     id: isId<TransactionId>,
     part: isOneOf(...TEXT_PARTS),

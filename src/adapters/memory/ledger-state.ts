@@ -4,7 +4,7 @@ import type { Report } from '../../core/domain/moderation.ts'
 import { withMoved, withTakenBack } from '../../core/domain/month.ts'
 import { type Account, initialsOf, leftAccount, openingAccount } from '../../core/domain/people.ts'
 import { type Reaction, withReaction } from '../../core/domain/reactions.ts'
-import type { PointRequest } from '../../core/domain/requests.ts'
+import type { LastRequest, PointRequest } from '../../core/domain/requests.ts'
 import { newestFirst, type Transaction, withoutText } from '../../core/domain/transaction.ts'
 import {
   NAMES_PER_ACCOUNT,
@@ -82,6 +82,8 @@ type ChangeEvent = Extract<
   { type: 'removed' | 'suspended' | 'lifted' | 'cleared' | 'reacted' }
 >
 
+type WithdrawnRequest = Pick<PointRequest, 'from' | 'to'> & LastRequest
+
 /** Whose a name is, and since when. It stays theirs. */
 export interface TakenName {
   readonly owner: UserId
@@ -108,6 +110,10 @@ export class LedgerState {
   readonly reactions = new Map<TransactionId, ReadonlyMap<UserId, Reaction>>()
   /** By `pairOf`, in the order in which they came. */
   readonly requests = new Map<string, PointRequest>()
+  /** The pairs and times of withdrawn requests, by `pairOf`. */
+  readonly withdrawn = new Map<string, WithdrawnRequest>()
+  /** By `pairOf` of who would ask and who would be asked. Without a time it has ended. */
+  readonly mutes = new Map<string, Extract<LedgerEvent, { type: 'muted' }>>()
   /** Without those of the made-up history. */
   readonly changes = new AccountChanges()
   /** The latest time that is written anywhere. */
@@ -123,6 +129,11 @@ export class LedgerState {
   /** What somebody reported about a row; undefined where they did not. */
   reportOf(by: UserId, about: TransactionId): Report | undefined {
     return this.reports.find((report) => report.by === by && report.about === about)
+  }
+
+  /** The last request of one person to another, also a withdrawn one; undefined where there was none, or where it was paid. */
+  lastRequestOf(from: UserId, to: UserId): LastRequest | undefined {
+    return this.requestOf(from, to) ?? this.withdrawn.get(pairOf({ from, to }))
   }
 
   /** What one person asks another for; undefined where it is nothing. */
@@ -257,8 +268,15 @@ export class LedgerState {
       case 'declined':
         this.decline(event)
         break
+      case 'withdrawn':
+        this.withdraw(event)
+        break
       case 'request-gone':
         this.requests.delete(pairOf(event))
+        this.withdrawn.delete(pairOf(event))
+        break
+      case 'muted':
+        this.mutes.set(pairOf({ from: event.id, to: event.by }), event)
         break
       default:
         this.change(event)
@@ -292,7 +310,16 @@ export class LedgerState {
   }
 
   private ask({ type, ...request }: Extract<LedgerEvent, { type: 'asked' }>): void {
+    this.withdrawn.delete(pairOf(request))
     this.requests.set(pairOf(request), { ...request, declinedAt: null })
+  }
+
+  private withdraw({ from, to }: Extract<LedgerEvent, { type: 'withdrawn' }>): void {
+    const request = this.requestOf(from, to)
+    if (!request) return
+    const { at, declinedAt } = request
+    this.requests.delete(pairOf(request))
+    this.withdrawn.set(pairOf(request), { from, to, at, declinedAt })
   }
 
   private decline({ from, to, at }: Extract<LedgerEvent, { type: 'declined' }>): void {
@@ -465,5 +492,5 @@ function timeOf(event: LedgerEvent): Instant {
   if (event.type === 'named') return event.since
   if (event.type === 'removed') return event.removal.at
   if (event.type === 'suspended') return event.suspension.at
-  return 'at' in event ? event.at : Number.NEGATIVE_INFINITY
+  return ('at' in event && event.at) || Number.NEGATIVE_INFINITY
 }

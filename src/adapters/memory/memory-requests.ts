@@ -1,17 +1,20 @@
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import { activeAccount, standingRefusal } from '../../core/domain/people.ts'
 import {
   type AnswerRefusal,
   type AskRefusal,
-  isAskedAlready,
+  answerAfter,
+  askerName,
+  type MutedPerson,
+  type MuteRefusal,
   type NewRequest,
   type PointRequest,
 } from '../../core/domain/requests.ts'
-import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import { checkLimit } from '../../core/ports/list-limit.ts'
+import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
+import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Requests } from '../../core/ports/requests.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import type { Commit, LedgerEvent } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
 
@@ -40,9 +43,7 @@ export class MemoryRequests implements Requests {
     return this.store.writeAs<null, AnswerRefusal>(
       to,
       (state, now) => {
-        const account = state.accounts.get(to)
-        const standing = account ? standingRefusal(account) : null
-        if (standing) return refuse(standing)
+        if (hasLeft(state, to)) return refuse({ code: 'has-left' })
         const request = state.requestOf(from, to)
         if (!request) return refuse({ code: 'request-gone' })
         return accept(request.declinedAt === null ? [{ type: 'declined', from, to, at: now }] : [])
@@ -54,8 +55,54 @@ export class MemoryRequests implements Requests {
   withdraw(from: UserId, to: UserId): Promise<Result<null, OutsideRefusal>> {
     return this.store.writeAs<null, never>(
       from,
-      (state) => accept(state.requestOf(from, to) ? [{ type: 'request-gone', from, to }] : []),
+      (state) => accept(state.requestOf(from, to) ? [{ type: 'withdrawn', from, to }] : []),
       () => null,
+    )
+  }
+
+  mute(person: UserId, by: UserId): Promise<Result<null, MuteRefusal>> {
+    return this.store.writeAs<null, MuteRefusal>(
+      by,
+      (state, now) => {
+        if (!state.accounts.has(by)) return refuse({ code: 'account-missing' })
+        if (hasLeft(state, by)) return refuse({ code: 'has-left' })
+        return accept(
+          isMuted(state, person, by) ? [] : [{ type: 'muted', by, id: person, at: now }],
+        )
+      },
+      () => null,
+    )
+  }
+
+  unmute(person: UserId, by: UserId): Promise<Result<null, OutsideRefusal>> {
+    return this.store.writeAs<null, never>(
+      by,
+      (state) =>
+        accept(isMuted(state, person, by) ? [{ type: 'muted', by, id: person, at: null }] : []),
+      () => null,
+    )
+  }
+
+  async loadMuted(reader: UserId, limit: number): Promise<readonly MutedPerson[]> {
+    checkLimit(limit)
+    await this.store.catchUp()
+    return mutedBy(this.store.state, reader)
+      .sort((one, other) => other.at - one.at)
+      .slice(0, limit)
+  }
+
+  forget(person: UserId): Promise<Result<number, OutsideRefusal>> {
+    let deleted = 0
+    return this.store.writeAs<number, never>(
+      person,
+      (state) => {
+        const events = forgetting(state, person)
+        deleted = events.length
+        if (deleted > 0 && !hasLeft(state, person))
+          throw new Fault('denied', 'Only people who left can delete their requests')
+        return accept(events)
+      },
+      () => deleted,
     )
   }
 
@@ -79,16 +126,42 @@ export class MemoryRequests implements Requests {
 function decideAsk(request: NewRequest): Decide<AskRefusal> {
   const { from, to } = request
   return (state, now) => {
-    const account = activeAccount(state.accounts.get(from))
-    if (!account.ok) return account
-    if (from === to) return refuse({ code: 'to-yourself' })
-    const fromName = account.value.username
-    if (fromName === null) return refuse({ code: 'name-missing' })
-    if (state.accounts.get(to)?.leftAt !== null) return refuse({ code: 'recipient-left' })
-    const known = state.requestOf(from, to)
-    if (!known) return accept([{ type: 'asked', ...request, fromName, at: now }])
-    return isAskedAlready(known, request)
-      ? accept([])
-      : refuse({ code: 'already-asked', request: known })
+    const fromName = askerName(state.accounts.get(from), request)
+    if (!fromName.ok) return fromName
+    const recipient = state.accounts.get(to)
+    if (recipient?.leftAt !== null) return refuse({ code: 'recipient-left' })
+    const known = state.requestOf(from, to) ?? null
+    const last = state.lastRequestOf(from, to)
+    const answer = last && answerAfter(last, known, request, now)
+    if (answer) return answer.ok ? accept([]) : answer
+    if (isMuted(state, from, to)) return refuse({ code: 'cannot-ask' })
+    const asked: LedgerEvent = { type: 'asked', ...request, fromName: fromName.value, at: now }
+    // The words of the declined request that this one replaces go.
+    return accept(known ? [{ type: 'withdrawn', from, to }, asked] : [asked])
   }
+}
+
+function hasLeft({ accounts }: LedgerState, person: UserId): boolean {
+  return (accounts.get(person)?.leftAt ?? null) !== null
+}
+
+function isMuted(state: LedgerState, person: UserId, by: UserId): boolean {
+  return mutedBy(state, by).some(({ id }) => id === person)
+}
+
+function mutedBy({ mutes }: LedgerState, person: UserId): MutedPerson[] {
+  return [...mutes.values()].flatMap(({ by, id, at }) =>
+    by === person && at !== null ? [{ id, at }] : [],
+  )
+}
+
+/** Deletes up to 100 requests and 100 mutes of a person. */
+function forgetting(state: LedgerState, person: UserId): Commit {
+  const { requests, withdrawn } = state
+  const asked = [...requests.values(), ...withdrawn.values()].filter(({ from }) => from === person)
+  const gone = asked.map(({ from, to }): LedgerEvent => ({ type: 'request-gone', from, to }))
+  const unmuted = mutedBy(state, person).map(
+    ({ id }): LedgerEvent => ({ type: 'muted', by: person, id, at: null }),
+  )
+  return [...gone.slice(0, LONGEST_LIST), ...unmuted.slice(0, LONGEST_LIST)]
 }

@@ -5,7 +5,7 @@ import { PLACEHOLDER_NAME } from './username.ts'
 /** How far somebody is with leaving. The steps come in this order; each is finished before the next one begins. */
 export interface LeavingProgress {
   /**
-   * The account loses its name, so that it can send nothing more; waiting points are taken back, and requests are withdrawn; the
+   * The account loses its name, so that it can send nothing more; waiting points are taken back, and requests are deleted; the
    * person's words go out of all rows; the sign-in is deleted, after which nothing can be finished any more.
    */
   readonly step: 'account' | 'taking-back' | 'rows' | 'sign-in'

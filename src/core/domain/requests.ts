@@ -1,6 +1,7 @@
 import type { Amount } from './amount.ts'
 import type { Instant, UserId } from './ids.ts'
-import type { StandingRefusal } from './people.ts'
+import { type Account, activeAccount, type StandingRefusal } from './people.ts'
+import { accept, type Result, refuse } from './result.ts'
 import type { Transaction } from './transaction.ts'
 import type { TypedRefusal } from './transfer.ts'
 import type { Username } from './username.ts'
@@ -28,10 +29,56 @@ export interface PointRequest {
 /** A request that is to be made. */
 export type NewRequest = Pick<PointRequest, 'from' | 'to' | 'amount' | 'message'>
 
-/** Whether a request is there already, and open: asking for the same again changes nothing. */
-export function isAskedAlready(known: PointRequest, { amount, message }: NewRequest): boolean {
-  return known.declinedAt === null && known.amount === amount && known.message === message
+/** The times of the last request of one person to another. They stay once it is withdrawn, but not once it is paid. */
+export type LastRequest = Pick<PointRequest, 'at' | 'declinedAt'>
+
+const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+/** When the same person may be asked again: an hour after the last request, a week after a declined one. */
+function mayAskAgainAt({ at, declinedAt }: LastRequest): Instant {
+  return Math.max(at + HOUR_MS, declinedAt === null ? 0 : declinedAt + WEEK_MS)
 }
+
+/** A person from whom somebody wants no more requests. Only that somebody knows. */
+export interface MutedPerson {
+  readonly id: UserId
+  readonly at: Instant
+}
+
+/** The name under which an account makes a request, or why it cannot make it. */
+export function askerName(
+  account: Account | null | undefined,
+  { from, to }: NewRequest,
+): Result<Username, AskRefusal> {
+  const active = activeAccount(account)
+  if (!active.ok) return active
+  if (from === to) return refuse({ code: 'to-yourself' })
+  const { username } = active.value
+  return username === null ? refuse({ code: 'name-missing' }) : accept(username)
+}
+
+/**
+ * The answer to a request after an earlier one of the same pair: asking for the same again returns the open one, anything else is refused
+ * while that is open, or too soon. Null where it can be made. `known`: the earlier one; null once withdrawn.
+ */
+export function answerAfter(
+  last: LastRequest,
+  known: PointRequest | null,
+  { amount, message }: NewRequest,
+  now: Instant,
+): Result<PointRequest, AskRefusal> | null {
+  const isOpen = known?.declinedAt === null
+  if (isOpen && known.amount === amount && known.message === message) return accept(known)
+  if (isOpen) return refuse({ code: 'already-asked', request: known })
+  const until = mayAskAgainAt(last)
+  return now < until ? refuse({ code: 'asked-recently', until }) : null
+}
+
+type LeftOrOutside = Exclude<StandingRefusal, { readonly code: 'suspended' }>
+
+/** Why somebody cannot mute another person. */
+export type MuteRefusal = LeftOrOutside | { readonly code: 'account-missing' }
 
 /** Why the ledger refuses a request. */
 export type AskRefusal =
@@ -41,15 +88,19 @@ export type AskRefusal =
   | { readonly code: 'name-missing' }
   | { readonly code: 'to-yourself' }
   | { readonly code: 'recipient-left' }
-  /** There is one of the same pair and direction already: it is open, or declined. */
+  /** There is an open one of the same pair and direction. */
   | { readonly code: 'already-asked'; readonly request: PointRequest }
+  /** The last one of this pair and direction was withdrawn or declined a short time ago. */
+  | { readonly code: 'asked-recently'; readonly until: Instant }
+  /** This person takes no requests from who asks. The ledger does not say why. */
+  | { readonly code: 'cannot-ask' }
 
 /** Why a form of a request is refused. */
 export type AskFormRefusal = AskRefusal | TypedRefusal | { readonly code: 'signed-out' }
 
-/** Why a request is not declined. */
+/** Why a request is not declined. Also somebody who is suspended can decline. */
 export type AnswerRefusal =
-  | StandingRefusal
+  | LeftOrOutside
   /** It was paid, withdrawn, or never made. */
   | { readonly code: 'request-gone' }
 

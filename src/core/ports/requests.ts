@@ -4,6 +4,8 @@ import type {
   AnswerRefusal,
   AskedRequest,
   AskRefusal,
+  MutedPerson,
+  MuteRefusal,
   NewRequest,
   PointRequest,
 } from '../domain/requests.ts'
@@ -17,7 +19,8 @@ import type { Listener, Stop } from './subscription.ts'
 export interface Requests {
   /**
    * Asks somebody for an amount in GBP. A retry with the same amount and message returns the request that is there. Refuses any other
-   * while there is one, also a declined one; who has no account or no name; and asking oneself, or somebody who has left.
+   * while one is open, within an hour of the last one and a week of a declined one, and while the other person mutes who asks; who has no account or no
+   * name; and asking oneself, or somebody who has left. A paid request can be followed by another at once.
    */
   ask(request: NewRequest): Promise<Result<PointRequest, AskRefusal>>
 
@@ -27,11 +30,32 @@ export interface Requests {
   /** Reports up to `limit` (1 to 100) requests of a person, open and declined, the newest first, now and at each change. */
   watchFrom(from: UserId, limit: number, listener: Listener<readonly PointRequest[]>): Stop
 
-  /** Says no, as who was asked. A request that is declined already is accepted, one that is gone refused. */
+  /**
+   * Says no, as who was asked, also once they are suspended. A request that is declined already is accepted, one that is gone or
+   * withdrawn refused.
+   */
   decline(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>>
 
-  /** Takes a request back, as who asked: also a declined one, also once they are suspended or have left. One that is gone is accepted. */
+  /**
+   * Takes a request back, as who asked: also a declined one, also once they are suspended or have left. Its words are gone then, its
+   * times stay. One that is gone is accepted.
+   */
   withdraw(from: UserId, to: UserId): Promise<Result<null, OutsideRefusal>>
+
+  /** Refuses all later requests from a person, until `unmute`. They are not told. Muting a muted person is accepted. */
+  mute(person: UserId, by: UserId): Promise<Result<null, MuteRefusal>>
+
+  /** Takes requests from a person again. One who is not muted is accepted. */
+  unmute(person: UserId, by: UserId): Promise<Result<null, OutsideRefusal>>
+
+  /** Up to `limit` (1 to 100) people whom the reader mutes, the newest first. Nobody else can read them. */
+  loadMuted(reader: UserId, limit: number): Promise<readonly MutedPerson[]>
+
+  /**
+   * Deletes what a person who left asked for, with the times of withdrawn requests, and whom they muted: up to 100 of each in one
+   * commit. Returns how many were deleted; 0 where none is left. The request of a person who has not left throws a `Fault`.
+   */
+  forget(person: UserId): Promise<Result<number, OutsideRefusal>>
 }
 
 /**
@@ -39,9 +63,10 @@ export interface Requests {
  * can store it. Nothing here throws.
  */
 export interface RequestMemory {
-  /** Replaces what is remembered of the same person. Only the newest are kept. */
+  /** Replaces what is remembered of the same person. Only the newest are kept. A removed request is not saved again. */
   save(from: UserId, request: AskedRequest): void
-  remove(from: UserId, to: UserId): void
+  /** Forgets a request and the earlier ones to the same person. */
+  remove(from: UserId, request: Pick<AskedRequest, 'to' | 'at'>): void
   /** The requests of an account, in no order. */
   load(from: UserId): readonly AskedRequest[]
 }

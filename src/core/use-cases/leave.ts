@@ -2,7 +2,6 @@ import type { OutsideRefusal } from '../domain/community.ts'
 import type { Cursor } from '../domain/feed.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { LeavingProgress } from '../domain/leave.ts'
-import type { PointRequest } from '../domain/requests.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { IdentityRefusal } from '../domain/session.ts'
 import type { DeviceMemory } from '../ports/device-memory.ts'
@@ -14,7 +13,6 @@ import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Log } from '../ports/platform.ts'
 import type { Requests } from '../ports/requests.ts'
 import type { Drafts, Outbox } from '../ports/send.ts'
-import { firstOf } from '../ports/subscription.ts'
 import { type Interruption, Stoppable, type StoppedRefusal } from './stoppable.ts'
 
 export type LeaveRefusal =
@@ -37,14 +35,14 @@ export class LeavePledger {
     private readonly leaving: Leaving,
     private readonly drafts: Drafts,
     private readonly outbox: Outbox,
-    private readonly requests: Pick<Requests, 'watchFrom' | 'withdraw'>,
+    private readonly requests: Pick<Requests, 'forget'>,
     private readonly device: DeviceMemory,
     private readonly copy: OwnCopy,
     private readonly log: Log,
   ) {}
 
   /**
-   * Takes the name off the account, takes the waiting points back, withdraws requests, takes the words out of all rows, forgets what this
+   * Takes the name off the account, takes the waiting points back, deletes its requests, takes the words out of all rows, forgets what this
    * device stores, and deletes the sign-in, which signs out. Refuses an old sign-in before anything is done, and before the sign-in is deleted if it became old
    * meanwhile. Throws a `Fault` or an `IdentityFault`. After each of these, another call goes on.
    */
@@ -60,8 +58,8 @@ export class LeavePledger {
       const left = await interruption.wait(this.leaving.leave(person.id))
       if (!left.ok) return left
       await this.takePointsBack(person.id, onProgress, interruption)
-      const withdrawn = await this.withdrawRequests(person.id, interruption)
-      if (!withdrawn.ok) return withdrawn
+      const forgotten = await this.forgetRequests(person.id, interruption)
+      if (!forgotten.ok) return forgotten
       const removed = await this.removeWords(person.id, onProgress, interruption)
       if (!removed.ok) return removed
       onProgress({ step: 'sign-in', done: 0, of: 1 })
@@ -101,22 +99,15 @@ export class LeavePledger {
     }
   }
 
-  /** They have words of the leaver. Who has left makes no more of them, on no device. */
-  private async withdrawRequests(
+  /** These records contain the leaver's words and times. After leaving, no device can create more. */
+  private async forgetRequests(
     person: UserId,
     interruption: Interruption,
   ): Promise<Result<null, OutsideRefusal>> {
     for (;;) {
-      const asked = await interruption.wait(
-        firstOf<readonly PointRequest[]>((listener) =>
-          this.requests.watchFrom(person, LONGEST_LIST, listener),
-        ),
-      )
-      if (asked.length === 0) return accept(null)
-      for (const { to } of asked) {
-        const withdrawn = await interruption.wait(this.requests.withdraw(person, to))
-        if (!withdrawn.ok) return withdrawn
-      }
+      const forgotten = await interruption.wait(this.requests.forget(person))
+      if (!forgotten.ok) return forgotten
+      if (forgotten.value === 0) return accept(null)
     }
   }
 

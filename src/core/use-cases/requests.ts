@@ -5,6 +5,7 @@ import {
   type AskedRequest,
   type AskedRequests,
   type AskFormRefusal,
+  type MuteRefusal,
   type PointRequest,
   WATCHED_REQUESTS,
   WORDLESS_REQUEST,
@@ -19,6 +20,9 @@ import type { RequestMemory, Requests } from '../ports/requests.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 import { watchAgain } from './watch-again.ts'
 
+/** Muted people that the settings list. */
+const LISTED_MUTES = 20
+
 type SignedOut = { readonly code: 'signed-out' }
 
 /** The form of a request, as typed. */
@@ -27,6 +31,12 @@ export interface AskForm {
   readonly toName: Username
   readonly amount: string
   readonly message: string
+}
+
+/** A muted person with their present name; null of somebody who has left, or who has none. */
+export interface MutedProfile {
+  readonly id: UserId
+  readonly name: Username | null
 }
 
 /** Asks one person for points, once until they answer. */
@@ -38,8 +48,9 @@ export class AskForPoints {
   ) {}
 
   /**
-   * Refuses what a send refuses of amount and message, and a second request to the same person: the refusal has the first one. No
-   * message needs to be typed. A retry with the same form is safe. Throws a `Fault` if the ledger cannot be reached.
+   * Refuses what a send refuses of amount and message, and a second request to the same person: the refusal has the open one, or when
+   * they may be asked again. No message needs to be typed. A retry with the same form is safe. Throws a `Fault` if the ledger cannot
+   * be reached.
    */
   async ask({ to, toName, ...typed }: AskForm): Promise<Result<PointRequest, AskFormRefusal>> {
     const from = this.identity.current()?.id
@@ -58,12 +69,13 @@ export class AskForPoints {
   }
 }
 
-/** Says no to a request, or takes one's own back. Both throw a `Fault` if the ledger cannot be reached; a retry is safe. */
+/** Says no to a request or to a person, or takes one's own request back. Methods throw a `Fault` if the ledger cannot be reached; a retry is safe. */
 export class AnswerRequest {
   constructor(
     private readonly identity: Identity,
     private readonly requests: Requests,
     private readonly memory: RequestMemory,
+    private readonly directory: Directory,
   ) {}
 
   /** Declines what `from` asks the signed-in person for. They can still pay it. */
@@ -72,13 +84,48 @@ export class AnswerRequest {
     return person ? this.requests.decline(from, person.id) : refuse({ code: 'signed-out' })
   }
 
-  /** Withdraws what the signed-in person asks `to` for, open or declined. */
-  async withdraw(to: UserId): Promise<Result<null, OutsideRefusal | SignedOut>> {
+  /**
+   * Withdraws a request of the signed-in person, open or declined. The device forgets it first: whatever the answer, a later gift of
+   * this amount must not read as its payment.
+   */
+  async withdraw(
+    request: Pick<AskedRequest, 'to' | 'at'>,
+  ): Promise<Result<null, OutsideRefusal | SignedOut>> {
     const person = this.identity.current()
     if (!person) return refuse({ code: 'signed-out' })
-    const withdrawn = await this.requests.withdraw(person.id, to)
-    if (withdrawn.ok) this.memory.remove(person.id, to)
-    return withdrawn
+    this.memory.remove(person.id, request)
+    return this.requests.withdraw(person.id, request.to)
+  }
+
+  /** Refuses all later requests from a person, and declines the open one. They see only that it is declined. */
+  async mute(from: UserId): Promise<Result<null, MuteRefusal | SignedOut>> {
+    const person = this.identity.current()
+    if (!person) return refuse({ code: 'signed-out' })
+    const muted = await this.requests.mute(from, person.id)
+    if (!muted.ok) return muted
+    const declined = await this.requests.decline(from, person.id)
+    return declined.ok || declined.refusal.code === 'request-gone'
+      ? muted
+      : refuse(declined.refusal)
+  }
+
+  /** Takes requests from a person again. */
+  async unmute(from: UserId): Promise<Result<null, OutsideRefusal | SignedOut>> {
+    const person = this.identity.current()
+    return person ? this.requests.unmute(from, person.id) : refuse({ code: 'signed-out' })
+  }
+
+  /** Up to 20 people whom the signed-in person mutes, the newest first. None for nobody. */
+  async loadMuted(): Promise<readonly MutedProfile[]> {
+    const person = this.identity.current()
+    if (!person) return []
+    const muted = await this.requests.loadMuted(person.id, LISTED_MUTES)
+    return Promise.all(
+      muted.map(async ({ id }) => {
+        const profile = await this.directory.findById(id)
+        return { id, name: profile?.username ?? null }
+      }),
+    )
   }
 }
 

@@ -13,6 +13,7 @@ import { useSignOut } from '../shared/alerts.tsx'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
+import { lazyComponent } from '../shared/lazy.tsx'
 import { moderationTexts } from '../shared/moderation/moderation-texts.ts'
 import { OwnClearing, OwnSuspension } from '../shared/moderation/suspension.tsx'
 import { useIsModerator } from '../shared/moderation/use-moderation.ts'
@@ -28,6 +29,8 @@ import { WaitingForMe } from '../waiting/waiting-points.tsx'
 import css from './own-profile.module.css'
 import { profileTexts } from './profile-texts.ts'
 import { SignInMethods } from './sign-in-methods.tsx'
+
+const MutedPeople = lazyComponent(() => import('../requests/muted-people.tsx'), 'MutedPeople')
 
 interface OwnProfileProps {
   readonly account: Account
@@ -65,6 +68,9 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
           <FoldedSection title={profileTexts.methods} group="settings">
             <SignInMethods person={person} />
           </FoldedSection>
+          <FoldedSection title={profileTexts.mutedPeople} group="settings" isLazy>
+            <MutedPeople />
+          </FoldedSection>
           <p className={css.acts}>
             <ModalLink to={{ moderation: '' }} className={buttons.link}>
               {moderationTexts.acts}
@@ -94,16 +100,25 @@ interface FoldedSectionProps {
   readonly openAtFirst?: boolean
   /** Only one section of a group is open: the browser folds the others. */
   readonly group?: string
+  /** Whether the content is shown only once the section was opened: it asks the ledger. */
+  readonly isLazy?: boolean
   readonly children: ReactNode
 }
 
-function FoldedSection({ title, openAtFirst = false, group, children }: FoldedSectionProps) {
+function FoldedSection(props: FoldedSectionProps) {
+  const { title, openAtFirst = false, group, isLazy = false, children } = props
   // Fixed, so that React does not fold or open it again, for example once a name is chosen.
   const [open] = useState(openAtFirst)
+  const [isShown, setShown] = useState(!isLazy)
   return (
-    <details className={css.part} name={group} open={open}>
+    <details
+      className={css.part}
+      name={group}
+      open={open}
+      onToggle={({ currentTarget }) => currentTarget.open && setShown(true)}
+    >
       <summary className={css.title}>{title}</summary>
-      <div className={css.content}>{children}</div>
+      <div className={css.content}>{isShown && children}</div>
     </details>
   )
 }

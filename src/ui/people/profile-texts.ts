@@ -57,6 +57,7 @@ export const profileTexts = {
   save: 'Save',
   saved: 'Saved.',
   methods: 'Sign-in methods',
+  mutedPeople: 'Who may ask you for points',
   moderation: 'Moderation',
   leave: (product: string) => `Leave ${product}`,
   signOut: 'Sign Out',

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkAmount } from '../../core/domain/amount.ts'
-import type { UserId } from '../../core/domain/ids.ts'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
 import type { AskFormRefusal, PointRequest } from '../../core/domain/requests.ts'
 import type { SendDraft } from '../../core/domain/send-form.ts'
@@ -12,11 +12,36 @@ import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import notes from '../shared/messages.module.css'
 import { OwnSuspension } from '../shared/moderation/suspension.tsx'
-import { textRefusalText } from '../shared/refusal-texts.ts'
+import { formatPoints } from '../shared/points.tsx'
+import {
+  amountRefusalText,
+  commonRefusalText,
+  recipientLeftText,
+  textRefusalText,
+} from '../shared/refusal-texts.ts'
+import { dayAndTime, MINUTE } from '../shared/time.tsx'
 import { useRequest } from '../shared/use-request.ts'
-import { requestRefusalText, requestTexts as texts } from './request-texts.ts'
+import { requestTexts } from './request-texts.ts'
 import css from './requests.module.css'
 import { useAnswer } from './use-answer.ts'
+
+const texts = {
+  hint: (name: string) => `Only you and @${name} see this. @${name} decides.`,
+  amount: 'Amount',
+  message: 'Message',
+  optional: '(optional)',
+  /** The amount is null until it is typed. */
+  submit: (name: string, amount: number | null) =>
+    amount === null ? `Ask @${name}` : `Ask @${name} for ${formatPoints(amount)} GBP`,
+  asked: (amount: number, name: string) =>
+    `Asked @${name} for ${formatPoints(amount)} GBP. What becomes of it is under the bell.`,
+  needsName: 'Choose a username first, so that others know who asks.',
+  already: ({ amount }: PointRequest, name: string) =>
+    `You ask @${name} for ${formatPoints(amount)} GBP already. You can withdraw that, and ask again an hour after you asked.`,
+  again: (until: Instant, name: string) =>
+    `You asked @${name} a short time ago. You can ask again from ${dayAndTime(until + MINUTE)} on.`,
+  cannotAsk: (name: string) => `@${name} cannot be asked for points.`,
+}
 
 interface AskFormProps {
   readonly account: Account
@@ -44,6 +69,33 @@ export function AskForm(props: AskFormProps) {
 
 type Refusal = AskFormRefusal | { readonly code: 'failed' }
 
+/** Why somebody is not asked. */
+function askRefusalText(refusal: Refusal, name: string): string {
+  switch (refusal.code) {
+    case 'amount-missing':
+    case 'amount-not-whole':
+    case 'amount-too-small':
+    case 'amount-too-large':
+      return amountRefusalText(refusal)
+    case 'message-refused':
+      return textRefusalText(refusal.reason)
+    case 'already-asked':
+      return texts.already(refusal.request, name)
+    case 'asked-recently':
+      return texts.again(refusal.until, name)
+    case 'cannot-ask':
+      return texts.cannotAsk(name)
+    case 'recipient-left':
+      return recipientLeftText
+    case 'to-yourself':
+      return 'This is your own name. Choose another person.'
+    case 'name-missing':
+      return texts.needsName
+    default:
+      return commonRefusalText(refusal)
+  }
+}
+
 function Form({ account, to, toName, close }: AskFormProps) {
   const { requests } = useApp()
   const { alert, note } = useAlerts()
@@ -52,7 +104,7 @@ function Form({ account, to, toName, close }: AskFormProps) {
   const { state, isBusy, ask, clearError } = useRequest<Refusal>({
     failure: 'A request failed',
     refusalOf: () => ({ code: 'failed' }),
-    textOf: (refusal) => requestRefusalText(refusal, toName),
+    textOf: (refusal) => askRefusalText(refusal, toName),
   })
   const refusal = state.status === 'failed' ? state.refusal : null
   const text = state.status === 'failed' ? state.text : null
@@ -77,7 +129,7 @@ function Form({ account, to, toName, close }: AskFormProps) {
       close()
     } else if (!element.current) {
       // The form was closed meanwhile.
-      alert(requestRefusalText(asked.refusal, toName), about)
+      alert(askRefusalText(asked.refusal, toName), about)
     }
   }
   return (
@@ -131,13 +183,12 @@ interface AskedBeforeProps {
   readonly onWithdrawn: () => void
 }
 
-/** The request that is there already, which goes before another one can come. */
+/** The request that is open already. */
 function AskedBefore({ request, toName, onWithdrawn }: AskedBeforeProps) {
   const { isBusy, answer } = useAnswer(toName)
-  const isOpen = request.declinedAt === null
   const withdraw = async () => {
-    const done = isOpen ? texts.withdrawn : texts.removed
-    if (await answer((answering) => answering.withdraw(request.to), done)) onWithdrawn()
+    if (await answer((answering) => answering.withdraw(request), requestTexts.withdrawn))
+      onWithdrawn()
   }
   return (
     <div className={css.before}>
@@ -147,7 +198,7 @@ function AskedBefore({ request, toName, onWithdrawn }: AskedBeforeProps) {
         </p>
       )}
       <Button look="outline" small aria-disabled={isBusy} onClick={withdraw}>
-        {isOpen ? texts.withdraw : texts.remove}
+        {requestTexts.withdraw}
       </Button>
     </div>
   )

@@ -73,7 +73,7 @@ function AskedRow({ outcome }: { readonly outcome: AskedOutcome }) {
               aria-disabled={isBusy}
               onClick={() =>
                 answer(
-                  (answering) => answering.withdraw(to),
+                  (answering) => answering.withdraw({ to, at }),
                   isOpen ? texts.withdrawn : texts.removed,
                 )
               }

@@ -55,7 +55,7 @@ function RequestPrompt({ request }: { readonly request: PointRequest }) {
         <Button
           look="primary"
           aria-describedby={titleId}
-          onClick={() => open({ send: fromName, amount: String(amount), message, pays: from })}
+          onClick={() => open({ send: fromName, amount: String(amount), pays: from })}
         >
           {texts.send(amount)}
         </Button>
@@ -68,6 +68,18 @@ function RequestPrompt({ request }: { readonly request: PointRequest }) {
           {texts.decline}
         </Button>
       </div>
+      <details className={css.more}>
+        <summary className={css.fold} aria-describedby={titleId}>
+          {texts.more}
+        </summary>
+        <Button
+          look="link"
+          aria-disabled={isBusy}
+          onClick={() => answer((answering) => answering.mute(from), texts.muted(fromName))}
+        >
+          {texts.mute(fromName)}
+        </Button>
+      </details>
     </div>
   )
 }

@@ -1,19 +1,19 @@
 import type { Requesting } from '../../core/app.ts'
-import type { AnswerRefusal } from '../../core/domain/requests.ts'
+import type { AnswerRefusal, MuteRefusal } from '../../core/domain/requests.ts'
 import type { Result } from '../../core/domain/result.ts'
 import { useApp } from '../app-context.ts'
 import { useAct } from '../shared/use-request.ts'
-import { requestRefusalText } from './request-texts.ts'
+import { answerRefusalText } from './request-texts.ts'
 
-type Refusal = AnswerRefusal | { readonly code: 'signed-out' | 'failed' }
+type Refusal = AnswerRefusal | MuteRefusal | { readonly code: 'signed-out' | 'failed' }
 
-/** Declines or withdraws a request, one act at a time, and says what became of it. `name`: of the other person. */
+/** Declines or withdraws a request, or mutes a person, one act at a time, and says what became of it. `name`: of the other person. */
 export function useAnswer(name: string) {
   const { requests } = useApp()
   const { isBusy, act } = useAct<Refusal>({
     failure: 'A request could not be answered',
     refusalOf: () => ({ code: 'failed' }),
-    textOf: (refusal) => requestRefusalText(refusal, name),
+    textOf: (refusal) => answerRefusalText(refusal, name),
   })
   /** Returns whether it was done. */
   const answer = async (

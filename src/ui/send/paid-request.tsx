@@ -1,9 +1,16 @@
 import { useState } from 'react'
 import { checkAmount } from '../../core/domain/amount.ts'
+import { isPrivate } from '../../core/domain/community.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
-import { type PointRequest, WATCHED_REQUESTS } from '../../core/domain/requests.ts'
+import {
+  type PointRequest,
+  WATCHED_REQUESTS,
+  WORDLESS_REQUEST,
+} from '../../core/domain/requests.ts'
 import type { PaymentRequest, SendDraft } from '../../core/domain/send-form.ts'
 import type { TransferDraft } from '../../core/domain/transfer.ts'
+import { useApp } from '../app-context.ts'
+import { Button } from '../shared/button.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { useRequests } from '../state/requests.tsx'
 import css from './send-modal.module.css'
@@ -59,6 +66,8 @@ export function paidRequest(
     refused: (code: string): Payment | null =>
       code === 'request-gone' ? { of: last?.of ?? null, isRefused: true } : null,
     text: sendTexts.asks(recipient, asked.ok ? formatPoints(asked.value) : null),
+    /** The private words of the request; null where it has none, or is not known. */
+    words: request && request.message !== WORDLESS_REQUEST ? request.message : null,
   }
 }
 
@@ -79,11 +88,17 @@ interface PaidRequestNoteProps {
   readonly paid: NonNullable<ReturnType<typeof usePaidRequest>>
   readonly typed: SendDraft
   readonly recipient: string
+  /** Makes the words of the request the message. */
+  readonly onUseWords: (words: string) => void
 }
 
-/** Says what the form pays, or why it does not. It has the focus first, so that nobody sends by accident. */
-export function PaidRequestNote({ paid, typed, recipient }: PaidRequestNoteProps) {
-  const { status, text, fits } = paid
+/**
+ * Says what the form pays, or why it does not. It has the focus first, so that nobody sends by accident. Only the two people have read
+ * the words of a request, so that they are no public message before the payer says so.
+ */
+export function PaidRequestNote({ paid, typed, recipient, onUseWords }: PaidRequestNoteProps) {
+  const { community } = useApp()
+  const { status, text, words, fits } = paid
   return (
     <div className={css.filled} tabIndex={-1} data-first role="note">
       <p className={css.asked}>{status === 'gone' ? sendTexts.asksNoMore(recipient) : text}</p>
@@ -94,6 +109,14 @@ export function PaidRequestNote({ paid, typed, recipient }: PaidRequestNoteProps
             ? sendTexts.checkFirst
             : sendTexts.staysOpen}
       </p>
+      {words !== null && (
+        <p className={css.words}>
+          <Button look="link" onClick={() => onUseWords(words)}>
+            {sendTexts.theirWords(words)}
+          </Button>{' '}
+          {isPrivate(community) ? sendTexts.membersRead : sendTexts.everybodyReads}
+        </p>
+      )}
     </div>
   )
 }

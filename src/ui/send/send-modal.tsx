@@ -156,7 +156,14 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
   }
   return (
     <form onSubmit={submit} noValidate autoComplete="off">
-      {paid && <PaidRequestNote paid={paid} typed={draft} recipient={toFill.request.recipient} />}
+      {paid && (
+        <PaidRequestNote
+          paid={paid}
+          typed={draft}
+          recipient={toFill.request.recipient}
+          onUseWords={field('message').onType}
+        />
+      )}
       <RecipientField
         {...field('recipient')}
         recipient={recipient}

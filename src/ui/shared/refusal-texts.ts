@@ -18,7 +18,7 @@ export const recipientLeftText =
 export function standingText(refusal: StandingRefusal): string {
   switch (refusal.code) {
     case 'suspended':
-      return `A moderator suspended you: ${reasonTexts[refusal.reason]}. You can still read, delete your messages and take waiting points back.`
+      return `A moderator suspended you: ${reasonTexts[refusal.reason]}. You can still read, decline requests, delete your messages and take waiting points back.`
     case 'has-left':
       return 'You have left this ledger: your account can do nothing any more.'
     case 'not-a-member':

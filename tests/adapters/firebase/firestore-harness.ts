@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import { getDoc, Timestamp } from 'firebase/firestore/lite'
 import { deleteDocument, deleteField, mergeFields } from '../../../scripts/firestore-documents.mjs'
 import { putRules } from '../../../scripts/put-rules.mjs'
 import { readAccess, withAccess } from '../../../scripts/rules.mjs'
@@ -117,6 +118,12 @@ export async function openFirestoreHarness(): Promise<FirestoreHarness> {
     clients.set(name, client)
     return client
   }
+  /** The database without the rules. */
+  const operator = () => {
+    const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}-${apps.length}`)
+    apps.push(app)
+    return openFirestore(app, { ...firestoreEmulator(), mockUserToken: 'owner' }).db
+  }
   const visitor = open(null)
   const database = placeOf(projectId)
   return {
@@ -131,6 +138,14 @@ export async function openFirestoreHarness(): Promise<FirestoreHarness> {
     signedInAs: open,
     deleteAccount: (person) => deleteDocument(database, `users/${person}`),
     clearPrefixes: (person) => deleteField(database, `users/${person}`, 'prefixes'),
+    async passTimeAfterRequest(from, to, time) {
+      const request = await getDoc(new Documents(operator()).request(from, to))
+      const times = ['at', 'declinedAt'].flatMap((field) => {
+        const at: unknown = request.get(field)
+        return at instanceof Timestamp ? [[field, new Date(at.toMillis() - time)]] : []
+      })
+      await mergeFields(database, request.ref.path, Object.fromEntries(times))
+    },
     setMonth: (person, { month, received, sent }) =>
       mergeFields(database, `users/${person}`, {
         month,

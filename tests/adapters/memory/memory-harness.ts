@@ -92,6 +92,9 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
     },
     clearSalts: async (id) => editRow(id, { salts: null }),
     changeName: async (id, part, name) => editRow(id, { [part]: name }),
+    async passTimeAfterRequest(_from, _to, passed) {
+      time += passed
+    },
     async setMonth(person, monthSums) {
       for (const { accounts } of [store.state, otherStore.state]) {
         const account = accounts.get(person)

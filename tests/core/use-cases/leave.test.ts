@@ -70,14 +70,14 @@ async function openScene(wrap: <T extends object>(port: T) => T = (port) => port
 
   const openPage = async (identity: Identity = service.identity) => {
     const tab = await openTestStore(journal)
-    const { withdraw } = wrap({ withdraw: tab.requests.withdraw.bind(tab.requests) })
+    const { forget } = wrap({ forget: tab.requests.forget.bind(tab.requests) })
     return new LeavePledger(
       wrap(identity),
       wrap(tab.ledger),
       wrap(tab.leaving),
       drafts,
       outbox,
-      { watchFrom: (...given) => tab.requests.watchFrom(...given), withdraw },
+      { forget },
       device.deviceMemory,
       { drop: async () => void dropped.copies++ },
       { warn: ignore, error: ignore },
@@ -188,8 +188,9 @@ describe('leaving', () => {
         else expect(again).toEqual(refused('signed-out'))
         await expectToHaveLeft(scene)
       }
-      // A look at the sign-in, the account, two looks for waiting points and two of them, a request, a count, two commits, the sign-in.
-      expect(crashes).toBe(11)
+      // A look at the sign-in, the account, two looks for waiting points and two of them, two looks for requests, a count, two commits,
+      // the sign-in.
+      expect(crashes).toBe(12)
     },
   )
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Amount } from '../../../src/core/domain/amount.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import {
   type AskedRequests,
@@ -15,6 +16,8 @@ import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
 import { anAskedRequest } from '../../builders/an-asked-request.ts'
 import { memoryRequestMemory } from '../../builders/memory-request-memory.ts'
 import { refused, send, someone, transferBetween } from '../../contract/people.ts'
+
+const WEEK = 7 * 24 * 3_600_000
 
 /** Inés, Jun and Tom on one ledger, each with a device of their own. */
 async function world() {
@@ -33,8 +36,14 @@ async function world() {
     const names: Directory = Object.assign(Object.create(directory), over.directory)
     return {
       memory,
+      /** Withdraws the last request to somebody. */
+      withdrawFrom: (to: { id: UserId }) =>
+        new AnswerRequest(identity, port, memory, names).withdraw({
+          to: to.id,
+          at: harness.clock.now(),
+        }),
       ask: new AskForPoints(identity, port, memory),
-      answer: new AnswerRequest(identity, port, memory),
+      answer: new AnswerRequest(identity, port, memory, names),
       watch: new WatchRequests(port, names, memory, { pause: async () => {} }, log),
     }
   }
@@ -144,7 +153,7 @@ describe('who is asked', () => {
     await inbox.until((requests) => requests.length === 0)
     await as(ines.id).ask.ask(asking(jun))
     await inbox.until(([first]) => first?.amount === 20)
-    await as(ines.id).answer.withdraw(jun.id)
+    await as(ines.id).withdrawFrom(jun)
     await inbox.until((requests) => requests.length === 0)
   })
 
@@ -160,8 +169,37 @@ describe('who is asked', () => {
   it('cannot decline what was withdrawn meanwhile', async () => {
     const { as, ines, jun } = await world()
     await as(ines.id).ask.ask(asking(jun))
-    await as(ines.id).answer.withdraw(jun.id)
+    await as(ines.id).withdrawFrom(jun)
     expect(await as(jun.id).answer.decline(ines.id)).toEqual(refused('request-gone'))
+  })
+
+  it('mutes who asks: what is open is declined, and later requests are refused', async () => {
+    const { as, harness, ines, jun } = await world()
+    await as(ines.id).ask.ask(asking(jun))
+    const device = as(jun.id)
+    const inbox = toOf(device, jun)
+    await inbox.until((requests) => requests.length === 1)
+    expect(await device.answer.mute(ines.id)).toEqual({ ok: true, value: null })
+    await inbox.until((requests) => requests.length === 0)
+    await harness.passTimeAfterRequest(ines.id, jun.id, WEEK)
+    expect(await as(ines.id).ask.ask(asking(jun))).toEqual(refused('cannot-ask'))
+    expect(await device.answer.loadMuted()).toEqual([{ id: ines.id, name: ines.name }])
+    expect(await device.answer.unmute(ines.id)).toEqual({ ok: true, value: null })
+    expect(await as(ines.id).ask.ask(asking(jun))).toMatchObject({ ok: true })
+  })
+
+  it('can mute somebody who asks for nothing now', async () => {
+    const { as, ines, jun } = await world()
+    expect(await as(jun.id).answer.mute(ines.id)).toEqual({ ok: true, value: null })
+    expect(await as(ines.id).ask.ask(asking(jun))).toEqual(refused('cannot-ask'))
+  })
+
+  it('mutes nobody while signed out', async () => {
+    const { as, ines } = await world()
+    const { answer } = as(null)
+    expect(await answer.mute(ines.id)).toEqual(refused('signed-out'))
+    expect(await answer.unmute(ines.id)).toEqual(refused('signed-out'))
+    expect(await answer.loadMuted()).toEqual([])
   })
 
   it('goes on seeing requests after a fault', async () => {
@@ -200,8 +238,8 @@ describe('who asked', () => {
     expect(present[0]?.toName).toBe(jun.name)
   })
 
-  it('sees what was declined, and can take it back to ask again', async () => {
-    const { as, ines, jun } = await world()
+  it('sees what was declined, can take it back, and ask again after a week', async () => {
+    const { as, harness, ines, jun } = await world()
     const device = as(ines.id)
     await device.ask.ask(asking(jun))
     await as(jun.id).answer.decline(ines.id)
@@ -209,10 +247,9 @@ describe('who asked', () => {
       ({ present }) => typeof present[0]?.declinedAt === 'number',
     )
     expect(outcomesOf(asked, [])).toMatchObject([{ status: 'declined' }])
-    expect(await device.ask.ask(asking(jun, '30'))).toEqual(
-      expect.objectContaining({ refusal: expect.objectContaining({ code: 'already-asked' }) }),
-    )
-    await device.answer.withdraw(jun.id)
+    await device.withdrawFrom(jun)
+    expect(await device.ask.ask(asking(jun, '30'))).toMatchObject(refused('asked-recently'))
+    await harness.passTimeAfterRequest(ines.id, jun.id, WEEK)
     expect(await device.ask.ask(asking(jun, '30'))).toMatchObject({ ok: true })
   })
 
@@ -243,9 +280,92 @@ describe('who asked', () => {
     const { as, ines, jun } = await world()
     const device = as(ines.id)
     await device.ask.ask(asking(jun))
-    await device.answer.withdraw(jun.id)
+    await device.withdrawFrom(jun)
     const asked = await fromOf(device, ines).until(({ present }) => present.length === 0)
     expect(asked.gone).toEqual([])
+  })
+
+  /** A page of Inés that asks, whose ledger reports what a test says. */
+  async function withReports(withdraw?: Requests['withdraw']) {
+    const { as, ines, jun, tom } = await world()
+    let report: (present: readonly PointRequest[]) => void = () => {}
+    const watchFrom: Requests['watchFrom'] = (_from, _limit, { next }) => {
+      report = next
+      return () => {}
+    }
+    const over = { requests: withdraw ? { watchFrom, withdraw } : { watchFrom } }
+    const device = as(ines.id, over)
+    const asked = await device.ask.ask(asking(jun))
+    if (!asked.ok) throw new Error(asked.refusal.code)
+    const list = fromOf(device, ines)
+    const gift = { id: 't', senderId: jun.id, amount: -20, timestamp: asked.value.at + 1 } as never
+    return {
+      ines,
+      jun,
+      tom,
+      device,
+      list,
+      gift,
+      request: asked.value,
+      report: (now = [asked.value]) => report(now),
+    }
+  }
+
+  it('does not read as paid what a report between a withdrawal and its snapshot still has', async () => {
+    const { jun, tom, device, list, gift, request, report } = await withReports()
+    report()
+    await list.until(({ present }) => present.length === 1)
+    await device.withdrawFrom(jun)
+    report([request, { ...request, to: tom.id, amount: 5 as Amount }])
+    await list.until(({ present }) => present.length === 2)
+    report([])
+    const asked = await list.until(({ present }) => present.length === 0)
+    expect(outcomesOf(asked, [gift])).toEqual([])
+  })
+
+  it('does not read as paid what the snapshot took away before the withdrawal was answered', async () => {
+    let answer = () => {}
+    const { device, jun, list, gift, report } = await withReports(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ok: true, value: null })
+        }),
+    )
+    report()
+    await list.until(({ present }) => present.length === 1)
+    const withdrawn = device.withdrawFrom(jun)
+    report([])
+    const asked = await list.until(({ present }) => present.length === 0)
+    expect(outcomesOf(asked, [gift])).toEqual([])
+    answer()
+    await withdrawn
+  })
+
+  it('sees as paid what they asked for again after a withdrawal', async () => {
+    const { device, ines, jun, list, gift, request, report } = await withReports()
+    await device.withdrawFrom(jun)
+    report([{ ...request, from: ines.id, at: request.at + 1000 }])
+    await list.until(({ present }) => present.length === 1)
+    report([])
+    const asked = await list.until(({ present }) => present.length === 0)
+    expect(
+      outcomesOf(asked, [{ ...(gift as object), timestamp: request.at + 2000 } as never]),
+    ).toMatchObject([{ status: 'paid' }])
+  })
+
+  it.each([
+    [9, ['u-eleventh']],
+    [10, []],
+  ])('takes no request for gone while the ledger has %i others', async (count, gone) => {
+    const { device, ines, list, request, report } = await withReports()
+    device.memory.save(ines.id, anAskedRequest({ to: 'u-eleventh', toName: 'Eve' }))
+    const others = Array.from({ length: count - 1 }, (_, at) => ({
+      ...request,
+      to: `u-${at}` as UserId,
+    }))
+    report([request, ...others])
+    const asked = await list.until(({ present }) => present.length === count)
+    expect(asked.gone.map(({ to }) => to)).toEqual(gone)
   })
 })
 
@@ -256,7 +376,8 @@ describe('a request that is gone', () => {
 
   it.each([
     ['of another person', { senderId: 'u-eve' }],
-    ['of another amount', { amount: -19 }],
+    ['of a smaller amount', { amount: -19 }],
+    ['of a larger amount', { amount: -21 }],
     ['from before it', { timestamp: 99 }],
   ])('is not paid by a row %s', (_, different) => {
     expect(outcomesOf({ present: [], gone: [gone] }, [row(different)])).toEqual([])

@@ -15,6 +15,8 @@ import {
   describeOneself,
   handOver,
   leave,
+  mute,
+  muteOf,
   open,
   openUnnamed,
   payRequest,
@@ -27,6 +29,7 @@ import {
   takeBack,
   takeName,
   takeReactionBack,
+  withdraw,
 } from '../operations.ts'
 import type { Person, SignIn } from '../person.ts'
 import { nameFields } from '../records.ts'
@@ -57,7 +60,12 @@ const writes: Readonly<
   'lift a suspension': (w, as) => as(w.mona).update(w.sven.account, { suspended: deleteField() }),
   ask: (w, as) => ask(w, { by: as(w.carol) }),
   decline: (w, as) => decline(w, { by: as(w.alice) }),
-  'withdraw a request': (w, as) => as(w.bob).delete(requestOf(w.bob, w.alice)),
+  'ask again': (w, as) => ask(w, { from: w.mona, to: w.carol, by: as(w.mona) }),
+  'withdraw a request': (w, as) => withdraw(w, { by: as(w.bob) }),
+  'delete a request on leaving': (w, as) => as(w.lea).delete(requestOf(w.lea, w.alice)),
+  mute: (w, as) => mute(w, { by: as(w.alice) }),
+  'mute again': (w, as) => mute(w, { of: w.bob, muted: w.moe, by: as(w.bob) }),
+  unmute: (w, as) => as(w.bob).delete(muteOf(w.bob, w.moe)),
   'pay a request': (w, as) => payRequest(w, { by: as(w.alice) }),
   react: (w, as) => react(w, { by: as(w.mona) }),
   'change a reaction': (w, as) => changeReaction(w, { by: as(w.bob) }),
@@ -83,6 +91,7 @@ const reads: Readonly<Record<string, (w: World, by: Person) => Promise<unknown>>
   'read a request': (w, by) => getDoc(by.at(requestOf(w.bob, w.mona))),
   'list requests': (w, by) =>
     getDocs(query(collection(by.database, 'requests'), where('to', '==', w.mona.id), limit(1))),
+  'list who is muted': (w, by) => first(by, `${w.mona.account}/mutes`),
   ...Object.fromEntries(
     [...collections, 'reports'].map((name) => [
       `list ${name}`,

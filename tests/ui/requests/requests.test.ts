@@ -21,6 +21,10 @@ import { credentialsOf } from '../test-backend.ts'
 const JUN = 'demo-jun'
 const INES = 'demo-ines'
 
+/** With a minute for what the test does meanwhile. */
+const HOUR_MINUTES = 61
+const WEEK_MINUTES = 7 * 24 * 60 + 1
+
 type Page = Awaited<ReturnType<typeof renderApp>>
 type Options = NonNullable<Parameters<typeof renderApp>[0]>
 
@@ -52,6 +56,15 @@ const asked = async ({ app }: Page, from: string, to: string) => {
       queueMicrotask(() => stop())
     })
   })
+}
+
+/** The list of the muted people, in the settings of Jun's profile. */
+const openMuted = async (page: Page, breaking: Options['breaking'] = []) => {
+  await page.reload('/?profile=Jun', { breaking })
+  const profile = await modal('Profile of @Jun')
+  await page.user.click(await profile.findByText('Settings'))
+  await page.user.click(profile.getByText('Who may ask you for points'))
+  return profile
 }
 
 const note = (form: Awaited<ReturnType<typeof modal>>) => form.getByRole('note').textContent
@@ -98,17 +111,39 @@ describe('somebody who is asked for points', () => {
 
   it('pays from the ordinary form, which is filled in, and the request is gone', async () => {
     const page = await openPayment()
-    expect(await typed()).toEqual(['Inés', '20', 'Lunch'])
+    expect(await typed()).toEqual(['Inés', '20', ''])
     expect(note(page.form)).toBe(
-      '@Inés asks you for 20 GBP.Nothing is sent until you press Send. Check it first.',
+      '@Inés asks you for 20 GBP.Nothing is sent until you press Send. Check it first.' +
+        'Use their words: “Lunch” Everybody will read them.',
     )
     expect(document.activeElement).toBe(page.form.getByRole('note'))
     await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
-    await row('Lunch')
     await noCard()
     await header().findByText('1,280')
     await waitFor(() => expect(openModals()).toBe(0))
     expect(await asked(page, INES, JUN)).toBe(false)
+    expect(screen.queryByText('Lunch')).toBeNull()
+  })
+
+  it('makes the private words of a request public only with a press that says so', async () => {
+    const page = await openPayment()
+    expect(address()).not.toContain('Lunch')
+    await page.user.click(page.form.getByRole('button', { name: 'Use their words: “Lunch”' }))
+    expect(await typed()).toEqual(['Inés', '20', 'Lunch'])
+    await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
+    await row('Lunch')
+    await noCard()
+  })
+
+  it('is offered no words where none were typed', async () => {
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
+    const ines = await page.actAs('Inés')
+    await waitFor(() => expect(page.requests.open('watchTo')).toBe(1))
+    await ines.ask(JUN, 'Jun', 20, '')
+    await page.user.click((await card()).getByRole('button', { name: 'Send 20 GBP' }))
+    const form = await modal('Send GBP')
+    expect(note(form)).toContain('@Inés asks you for 20 GBP.')
+    expect(form.queryByRole('button', { name: /^Use their words/ })).toBeNull()
   })
 
   it('sends another amount as an ordinary send, and the request stays open', async () => {
@@ -151,6 +186,7 @@ describe('somebody who is asked for points', () => {
 
   it('pays what is asked for again after that, not something beside it', async () => {
     const page = await payWithdrawn()
+    page.world.passMinutes(HOUR_MINUTES)
     await page.ines.ask(JUN, 'Jun', 20, 'Lunch')
     await waitFor(() => expect(note(page.form)).toContain('@Inés asks you for 20 GBP.'))
     await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
@@ -231,11 +267,53 @@ describe('somebody who is asked for points', () => {
     await noCard()
   })
 
-  it('cannot answer while suspended, and reads why', async () => {
+  it('can decline while suspended', async () => {
     const page = await openAsked()
     await (await page.actAs('Priya')).suspend(JUN, 'spam')
     await page.user.click(page.card.getByRole('button', { name: 'Decline' }))
-    await screen.findByText(/^A moderator suspended you: spam\./i)
+    await noCard()
+    await waitFor(() => expect(notes()).toContain('Declined. @Inés can see that.'))
+  })
+
+  it('wants no more requests from a person, who does not read why, and allows them again', async () => {
+    const page = await openAsked()
+    await page.user.click(page.card.getByText('More'))
+    await page.user.click(page.card.getByRole('button', { name: 'No more requests from @Inés' }))
+    await noCard()
+    await waitFor(() => expect(notes().join()).toContain('@Inés cannot ask you any more.'))
+    page.world.passMinutes(WEEK_MINUTES)
+    await expect(page.ines.ask(JUN, 'Jun', 5, 'Again')).rejects.toThrow('cannot-ask')
+    const profile = await openMuted(page)
+    await profile.findByRole('button', { name: '@Inés' })
+    await page.user.click(profile.getByRole('button', { name: 'Allow again' }))
+    await profile.findByText(/^Everybody can ask you for points\./)
+    await page.ines.ask(JUN, 'Jun', 5, 'Again')
+  })
+
+  it('keeps a person muted where allowing them again fails', async () => {
+    const page = await openAsked()
+    await page.user.click(page.card.getByText('More'))
+    await page.user.click(page.card.getByRole('button', { name: 'No more requests from @Inés' }))
+    await noCard()
+    const profile = await openMuted(page, ['unmute'])
+    await page.user.click(await profile.findByRole('button', { name: 'Allow again' }))
+    await waitFor(() =>
+      expect(alerts()).toContain('The ledger could not be reached. Please try again.'),
+    )
+    expect(profile.getByRole('button', { name: '@Inés' })).toBeTruthy()
+  })
+
+  it('reads that the muted people could not be loaded', async () => {
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
+    const profile = await openMuted(page, ['loadMuted'])
+    await profile.findByText('These people could not be loaded.')
+  })
+
+  it('does not ask the ledger who is muted before that is opened', async () => {
+    const page = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
+    await modal('Profile of @Jun')
+    await frames(2)
+    expect([...page.requests.asked]).not.toContain('loadMuted')
   })
 
   it('finds it under the bell as well', async () => {
@@ -246,7 +324,7 @@ describe('somebody who is asked for points', () => {
     await page.user.click(
       await (await modal('Send GBP')).findByRole('button', { name: 'Send 20 GBP to @Inés' }),
     )
-    await row('Lunch')
+    await header().findByText('1,280')
     await noCard()
   })
 })
@@ -296,11 +374,37 @@ describe('somebody who asks for points', () => {
     await screen.findByText(/^Asked @Priya for 15 GBP/)
     await page.user.click(await page.profile.findByRole('button', { name: 'Ask for points' }))
     await ask(page, '30')
-    await page.profile.findByText('You ask @Priya for 15 GBP already. Withdraw that first.')
+    await page.profile.findByText(/^You ask @Priya for 15 GBP already\./)
     await page.user.click(page.profile.getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(page.profile.queryByText(/already/)).toBeNull())
     await page.user.click(page.profile.getByRole('button', { name: 'Ask @Priya for 30 GBP' }))
+    await page.profile.findByText(
+      /^You asked @Priya a short time ago\. You can ask again from \d+ \w+, \d\d:\d\d on\.$/,
+    )
+    page.world.passMinutes(HOUR_MINUTES)
+    await page.user.click(page.profile.getByRole('button', { name: 'Ask @Priya for 30 GBP' }))
     await screen.findByText(/^Asked @Priya for 30 GBP/)
+  })
+
+  it('reads only that a person who muted them cannot be asked', async () => {
+    const page = await openAskForm()
+    await (await page.actAs('Priya')).mute(JUN)
+    await ask(page, '15')
+    await page.profile.findByText('@Priya cannot be asked for points.')
+  })
+
+  it('finds nothing of what another person typed in the same tab', async () => {
+    const page = await openAskForm()
+    await fill(page.user, await page.profile.findByLabelText('Amount'), '15')
+    await fill(page.user, page.profile.getByLabelText('Message (optional)'), 'Private')
+    await page.app.manageSignIn.signOut()
+    await page.app.signIn.withPassword(credentialsOf('Lars'))
+    await header().findByText('912')
+    await page.reload('/?profile=Priya')
+    const profile = await modal('Profile of @Priya')
+    await page.user.click(await profile.findByRole('button', { name: 'Ask for points' }))
+    expect((await profile.findByLabelText<HTMLInputElement>('Amount')).value).toBe('')
+    expect(profile.getByLabelText<HTMLInputElement>('Message (optional)').value).toBe('')
   })
 
   it('has no form of one person in the profile of another', async () => {

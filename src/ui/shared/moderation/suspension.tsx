@@ -15,7 +15,7 @@ const texts = {
   suspendedYou: 'suspended you',
   somebody: 'A moderator',
   why: ({ at, reason }: Suspension) => `on ${fullDate(at)}: ${reasonTexts[reason]}.`,
-  left: 'You can still read everything, delete your messages and take waiting points back. Your points stay yours, and others can send you some. You cannot send, ask, react, report, or change your name and description until a moderator lifts it.',
+  left: 'You can still read everything, decline requests, delete your messages and take waiting points back. Your points stay yours, and others can send you some. You cannot send, ask, react, report, or change your name and description until a moderator lifts it.',
 }
 
 /** Says to somebody who is suspended who did it and why, and what they still can do. */
