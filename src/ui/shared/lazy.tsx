@@ -29,14 +29,18 @@ export function lazyComponent<Module, Name extends keyof Module>(
   return (props) => {
     const fallback = useContext(Fallback)
     const [failure, setFailure] = useState<unknown>()
+    const isShown = Loaded !== undefined
     useEffect(() => {
-      if (Loaded) return
+      if (isShown) return
+      // Not undefined any more, so it renders again, with `Loaded`. A transition does so in slices: the page responds in between.
+      const show = () => startTransition(() => setFailure(null))
+      // Another place may have loaded it since this one was rendered.
+      if (Loaded) return show()
       load().then((module) => {
         Loaded = module[name] as typeof Loaded
-        // Not undefined any more, so it renders again, with `Loaded`. A transition does so in slices: the page responds in between.
-        startTransition(() => setFailure(null))
+        show()
       }, setFailure)
-    }, [])
+    }, [isShown])
     if (failure) throw failure
     return Loaded ? <Loaded {...props} /> : fallback
   }
