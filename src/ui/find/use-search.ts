@@ -50,7 +50,7 @@ export interface FoundTransactions {
  * finds at once.
  */
 export function useCopySearch(question: SearchQuestion, limit: number): CopySearch {
-  const { checking: load } = useApp()
+  const { checking: load, log } = useApp()
   const { check } = useModals()
   const { feed } = useFeed()
   const opened = useQuery({
@@ -83,7 +83,14 @@ export function useCopySearch(question: SearchQuestion, limit: number): CopySear
       loaded.map(({ id, status }) => id + status),
     ]),
   })
-  useEffect(() => () => void checking?.findInCopy.close(), [checking])
+  useEffect(
+    () => () => {
+      checking?.findInCopy
+        .close()
+        .catch((cause: unknown) => log.warn('The copy of the ledger could not be closed', cause))
+    },
+    [checking, log],
+  )
   const answer = searched.data ?? searched.lastData
   const copied = answer?.ok ? answer.value : null
   const isCurrent = searched.data !== null

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Checking } from '../../../src/core/app.ts'
 import { accept, Fault, refuse } from '../../../src/core/domain/result.ts'
@@ -37,6 +37,18 @@ function show(parts: Partial<Checking>, options = {}) {
   const checking = stubChecking(parts)
   return renderApp({ at: finding('tea'), checking: async () => checking, ...options })
 }
+
+it('logs that the copy could not be closed, for example because its worker has ended', async () => {
+  const ended = new Fault('broken', 'The worker has ended')
+  const find = vi.fn(found({}).findInCopy.find)
+  const { app } = await show({ findInCopy: { find, close: () => Promise.reject(ended) } })
+  const warn = vi.spyOn(app.log, 'warn')
+  await waitFor(() => expect(find).toHaveBeenCalled())
+  cleanup()
+  await waitFor(() =>
+    expect(warn).toHaveBeenCalledWith('The copy of the ledger could not be closed', ended),
+  )
+})
 
 const untilEstimated = () => screen.findByText(': downloads about 1,265 records')
 

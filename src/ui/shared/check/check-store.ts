@@ -150,7 +150,9 @@ export class CheckStore implements Observed<LastCheck> {
     const { run } = this.current()
     if (run.status !== 'checking') return
     this.setRun({ ...run, isStopping: true })
-    void this.checking.auditLedger.stop()
+    this.checking.auditLedger
+      .stop()
+      .catch((cause: unknown) => this.log.warn('The check could not be stopped', cause))
   }
 
   /** Deletes the copy. Rejects if the device does not let it. */

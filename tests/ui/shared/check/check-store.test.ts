@@ -61,6 +61,17 @@ it('stops a check that was started while the copy was read', async () => {
   expect(stop).toHaveBeenCalledOnce()
 })
 
+it('logs that a check could not be stopped, for example because its worker has ended', async () => {
+  const { store, stop, log } = openStore()
+  const ended = new Fault('broken', 'The worker has ended')
+  stop.mockRejectedValue(ended)
+  void store.check({ depth: 'new' })
+  store.stop()
+  await vi.waitFor(() =>
+    expect(log.warn).toHaveBeenCalledWith('The check could not be stopped', ended),
+  )
+})
+
 it('has the verdict of a check that ends while the copy is read', async () => {
   const { store, heads, checks, status } = openStore()
   void store.check({ depth: 'new' })
