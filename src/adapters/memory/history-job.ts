@@ -1,5 +1,6 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import { accept, type Result } from '../../core/domain/result.ts'
+import { later } from '../shared/later.ts'
 import { pause } from '../shared/timers.ts'
 import { type Commit, PLAN_VERSION } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
@@ -14,10 +15,14 @@ interface HistoryStore {
   addPendingHistory(): Promise<void>
 }
 
+const loadWords = later(() => import('./made-up-words.ts'))
+
 /** Adds a made-up history to a ledger in the background. Plans it first, if the ledger has none. */
 export class HistoryJob {
   /** Resolves once the history is added, or failed; null if there is nothing to do. */
   done: Promise<void> | null = null
+  /** Why the last job failed that did. */
+  private failure: unknown = null
 
   constructor(
     private readonly store: HistoryStore,
@@ -26,22 +31,24 @@ export class HistoryJob {
 
   /** Starts if there is something to do. A job that runs goes on, unless the ledger started again. */
   start(again: boolean): void {
-    const { pendingHistory, hasHistory } = this.store.state
-    const isNeeded = pendingHistory || (again && this.wanted && !hasHistory)
+    const isNeeded = again ? this.isMissing() : this.store.state.pendingHistory !== null
     if (!isNeeded || (this.done && !again)) return
     const job: Promise<void> = idle()
       .then(() => this.run())
-      // Callers that need the history try again.
-      .catch(() => {})
+      .catch((cause: unknown) => {
+        this.failure = cause
+      })
       .finally(() => {
         if (this.done === job) this.done = null
       })
     this.done = job
   }
 
-  /** Reads the state once a history that is wanted or pending is in it. */
+  /** Reads the state once a history that is wanted or pending is in it. Throws if that failed; the next call tries again. */
   async readWhole<T>(read: (state: LedgerState) => T): Promise<T> {
-    await this.done
+    if (!this.done) this.start(true)
+    while (this.done) await this.done
+    if (this.isMissing()) throw this.failure
     return read(this.store.state)
   }
 
@@ -50,10 +57,15 @@ export class HistoryJob {
     return read(this.store.state) ?? this.readWhole(read)
   }
 
+  private isMissing(): boolean {
+    const { pendingHistory, hasHistory } = this.store.state
+    return pendingHistory !== null || (this.wanted !== undefined && !hasHistory)
+  }
+
   private async run(): Promise<void> {
     const { store, wanted } = this
     if (wanted && !store.state.hasHistory) {
-      const { drawWords } = await import('./made-up-words.ts')
+      const { drawWords } = await loadWords()
       const words = await drawWords(wanted.seed)
       await store.write(
         ({ hasHistory, rows }, now) => {

@@ -223,21 +223,25 @@ interface Schema extends DBSchema {
   aside: { key: string; value: { meta: unknown; keys: unknown[]; commits: unknown[] } }
 }
 
-/** A journal in the browser's database, shared by all tabs. It rejects where the browser stores nothing, or does not open it in time. */
+type Database = IDBPDatabase<Schema>
+
+/**
+ * A journal in the browser's database, shared by all tabs. It rejects where the browser stores nothing, does not open the database in
+ * time, or has just closed it; the next call opens it again.
+ */
 export class IndexedDbJournal implements Journal {
   private readonly channel: BroadcastChannel | null
   private readonly listeners = new Listeners()
-  private readonly database: Promise<IDBPDatabase<Schema>>
+  private opening: Promise<Database> | null = null
 
-  constructor(name: string) {
+  constructor(private readonly name: string) {
     const { BroadcastChannel } = globalThis
     this.channel = BroadcastChannel ? new BroadcastChannel(name) : null
     this.channel?.addEventListener('message', () => this.listeners.notify())
-    this.database = openDatabase(name)
   }
 
   async readFrom(sequence: number): Promise<JournalContent> {
-    const transaction = (await this.database).transaction(['meta', 'commits'])
+    const transaction = (await this.open()).transaction(['meta', 'commits'])
     const range = IDBKeyRange.lowerBound(sequence)
     const commits = transaction.objectStore('commits')
     const [meta, keys, values] = await Promise.all([
@@ -257,7 +261,7 @@ export class IndexedDbJournal implements Journal {
     commit: Commit,
     rewrite: Rewrite | null = null,
   ): Promise<boolean> {
-    const transaction = (await this.database).transaction(['meta', 'commits'], 'readwrite')
+    const transaction = (await this.open()).transaction(['meta', 'commits'], 'readwrite')
     const commits = transaction.objectStore('commits')
     const [meta, taken] = await Promise.all([
       transaction.objectStore('meta').get('epoch'),
@@ -278,7 +282,7 @@ export class IndexedDbJournal implements Journal {
   }
 
   async restart(epoch: Epoch, withBackup: boolean): Promise<boolean> {
-    const transaction = (await this.database).transaction([...LISTS], 'readwrite')
+    const transaction = (await this.open()).transaction([...LISTS], 'readwrite')
     const [meta, commits] = [transaction.objectStore('meta'), transaction.objectStore('commits')]
     const stored = await meta.get('epoch')
     const isCurrent = epochOf(stored) === epoch
@@ -302,27 +306,53 @@ export class IndexedDbJournal implements Journal {
   close(): void {
     this.listeners.clear()
     this.channel?.close()
-    this.database.then(
-      (database) => database.close(),
-      () => {},
-    )
+    if (this.opening) closeLate(this.opening)
+  }
+
+  private open(): Promise<Database> {
+    this.opening ??= this.connect().catch((cause: unknown) => {
+      this.opening = null
+      throw cause
+    })
+    return this.opening
+  }
+
+  private async connect(): Promise<Database> {
+    const forget = () => {
+      this.opening = null
+    }
+    const connecting = openDB<Schema>(this.name, VERSION, {
+      upgrade(database, _from, _to, transaction) {
+        for (const list of LISTS) database.createObjectStore(list)
+        // Where this fails, opening fails.
+        transaction
+          .objectStore('meta')
+          .put(newEpoch(), 'epoch')
+          .catch(() => {})
+      },
+      // Another tab upgrades or deletes the database, and waits for this one.
+      blocking(_current, _blocked, event) {
+        forget()
+        const database = event.target as IDBDatabase
+        database.close()
+      },
+      terminated: forget,
+    })
+    try {
+      return await withTimeout(connecting, OPEN_TIMEOUT_MS)
+    } catch (cause) {
+      closeLate(connecting)
+      throw cause
+    }
   }
 }
 
-async function openDatabase(name: string): Promise<IDBPDatabase<Schema>> {
-  const opening = openDB<Schema>(name, VERSION, {
-    upgrade(database, _from, _to, transaction) {
-      for (const list of LISTS) database.createObjectStore(list)
-      // Where this fails, opening fails.
-      transaction
-        .objectStore('meta')
-        .put(newEpoch(), 'epoch')
-        .catch(() => {})
-    },
-    // A later version of the app waits for this; its tab then goes on without this one.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-  })
-  return withTimeout(opening, OPEN_TIMEOUT_MS)
+/** Closes a database, also one that opens later. */
+function closeLate(opening: Promise<Database>): void {
+  opening.then(
+    (database) => database.close(),
+    () => {},
+  )
 }
 
 function newEpoch(): string {

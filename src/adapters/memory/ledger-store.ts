@@ -288,10 +288,11 @@ export class LedgerReplay {
     return this.ask((journal) => journal.restart(this.epoch, withBackup))
   }
 
-  /** Asks the journal. Once its storage fails, what is stored by then stays there, and the ledger ends with the page. */
+  /** Asks the journal, a second time after a failure. Once its storage fails, stored commits stay there, and the ledger ends with the page. */
   private async ask<T>(question: (journal: Journal) => Promise<T>): Promise<T> {
     try {
-      return await question(this.journal)
+      // The browser may have closed the database, which opens again.
+      return await question(this.journal).catch(() => question(this.journal))
     } catch {
       this.close()
       this.journal = noJournal(this.epoch)

@@ -197,6 +197,26 @@ describe('the demo’s ledger in the browser', () => {
     expect(posted.ok).toBe(true)
   })
 
+  it('is stored again after the browser’s database was deleted', async () => {
+    const { ledger } = await openTab()
+    await request(indexedDB.deleteDatabase(databaseName))
+    const posted = await ledger.post(aTransfer({ ...lars, ...toPriya, message: 'Stored again' }))
+    expect(posted.ok).toBe(true)
+    expect(await stored()).toContain('Stored again')
+    expect(notices).toEqual([])
+  })
+
+  it('is stored on after one request of the database failed', async () => {
+    const { ledger } = await openTab()
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
+      throw new DOMException('Lost', 'UnknownError')
+    })
+    const posted = await ledger.post(aTransfer({ ...lars, ...toPriya, message: 'Stored on' }))
+    expect(posted.ok).toBe(true)
+    expect(await stored()).toContain('Stored on')
+    expect(notices).toEqual([])
+  })
+
   it('makes up its longer history once, also over a reload', async () => {
     const { ledger, store } = await openTab(200)
     await store.historyJob.done
@@ -370,7 +390,7 @@ function dieAtWrite(count: number) {
       ...about
     ) {
       const asked = write.apply(this, about)
-      if (++writes === count) this.transaction.abort()
+      if (++writes >= count) this.transaction.abort()
       return asked
     })
   }
