@@ -67,5 +67,18 @@ export function printable(text: string): string {
 }
 
 export function jsonText(document: object): string {
-  return `${JSON.stringify(document, null, 2)}\n`
+  return printableJson(`${JSON.stringify(document, null, 2)}\n`)
+}
+
+/** A JSON text with the same values, in which such characters are escaped. */
+export function printableJson(json: string): string {
+  return json.replace(/(?!\n)[\p{C}\u2028\u2029]/gu, (character) =>
+    Array.from({ length: character.length }, (_, at) => escapeOf(character.charCodeAt(at))).join(
+      '',
+    ),
+  )
+}
+
+function escapeOf(codeUnit: number): string {
+  return `\\u${codeUnit.toString(16).padStart(4, '0')}`
 }

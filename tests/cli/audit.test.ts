@@ -98,6 +98,24 @@ describe('an audit', () => {
     expect(out).not.toContain('\u001b')
   })
 
+  it('lets nothing that is stored move the cursor in a JSON document, and loses none of it', async () => {
+    const ledger = aSealedLedger()
+    const note = 'a\u009b2J\u202eb\u{e0041}\u200d'
+    ledger.change('t1', { note })
+    const { out } = await audit(ledger, '--json')
+    expect(out).not.toMatch(/(?!\n)\p{C}/u)
+    const [finding] = JSON.parse(out).findings
+    expect(finding.found).toBe(`note: ${JSON.stringify(note)}`)
+  })
+
+  it('shows only the beginning of a field of a megabyte', async () => {
+    const ledger = aSealedLedger()
+    ledger.change('t1', { note: 'x'.repeat(1_000_000) })
+    const { out } = await audit(ledger)
+    expect(out).toMatch(/note: "x{1000,2000}… \(1,000,008 characters\)/)
+    expect(out.length).toBeLessThan(5_000)
+  })
+
   it('is one JSON document on demand', async () => {
     const ledger = aSealedLedger()
     takeAway(ledger)

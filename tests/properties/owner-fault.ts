@@ -89,7 +89,7 @@ export const isHere = (account: OwnedRecord | undefined) =>
   account.fields.suspended === undefined
 
 /** Whether the owner of a name is still here. */
-export const isThere = ({ fields }: OwnedRecord, ledger: StoredLedger) =>
+const isThere = ({ fields }: OwnedRecord, ledger: StoredLedger) =>
   isHere(ledger.accounts.get(String(fields.userId)))
 
 /** What takes a message away in the console: with the right digest, by its sender, unless said otherwise. */

@@ -22,7 +22,7 @@ import {
   sameHistory,
 } from '../copies.ts'
 import { readInput } from '../files.ts'
-import { type ExitCode, jsonText, printable, Undecided } from '../terminal.ts'
+import { type ExitCode, jsonText, printable, printableJson, Undecided } from '../terminal.ts'
 
 /** Prints the checkpoint of the ledger, or of the copy. */
 export async function checkpoint(context: Context): Promise<ExitCode> {
@@ -62,7 +62,7 @@ export async function receipt(context: Context): Promise<ExitCode> {
       origin,
       operand as TransactionId,
     )
-    if (made.ok) return terminal.print(receiptText(made.value))
+    if (made.ok) return terminal.print(printableJson(receiptText(made.value)))
     if (made.refusal.code !== 'not-in-copy')
       throw new Undecided(copyText(made.refusal, state ?? 'the temporary folder'))
     throw new Undecided(state === null ? notInLedger(operand) : notInCopy(operand, state))

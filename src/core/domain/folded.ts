@@ -42,9 +42,12 @@ function givenPrefixes(name: string): ReadonlySet<Folded> {
   return given
 }
 
-/** The prefix to ask a directory for: it finds everybody with a longer text, and others. '' finds everybody. */
+/**
+ * The prefix to ask a directory for: it finds everybody with a longer text, and others. '' finds everybody. It has no half of a character,
+ * such as of an emoji that is cut: no database can be asked for it.
+ */
 export function askedPrefix(text: Folded): Folded {
-  return text.slice(0, LONGEST_PREFIX) as Folded
+  return text.slice(0, LONGEST_PREFIX).replace(/\p{Cs}/gu, '') as Folded
 }
 
 /** Where a folded name has a text at the start of a word; -1 where it has not. */

@@ -10,9 +10,9 @@ export type TextRefusal =
   | { readonly code: 'text-not-allowed' }
 
 // Control characters other than the line feed, fillers, tags, and bidirectional marks and overrides (UAX #9) could make a public
-// record look different from what it contains. Lone surrogates change when they are stored.
+// record look different from what it contains. Lone surrogates change when they are stored; noncharacters show nothing.
 const invisible =
-  /(?!\n|\u200C|\u200D|\uFE0E|\uFE0F)[\p{DI}\p{Cc}\p{Cs}\u2028\u2029\u2800\uFFF9-\uFFFC\u{13430}-\u{1343F}\u{16FE4}\u{1D159}]/u
+  /(?!\n|\u200C|\u200D|\uFE0E|\uFE0F)[\p{DI}\p{Cc}\p{Cs}\p{NChar}\u2028\u2029\u2800\uFFF9-\uFFFC\u{13430}-\u{1343F}\u{16FE4}\u{1D159}]/u
 // Joiners are invisible too, but emoji sequences and some scripts need them: they are allowed only after such characters.
 const joined =
   /\uFE0F|[\p{So}\p{Sk}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]/u

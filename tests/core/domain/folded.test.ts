@@ -153,3 +153,14 @@ describe('a name is found', () => {
     )
   })
 })
+
+describe('the prefix to ask a directory for', () => {
+  it.each([
+    ['a longer text', 'hello there', 'hello '],
+    ['an emoji that is cut', 'hello😀', 'hello'],
+    ['an emoji within', 'hi😀', 'hi😀'],
+    ['half an emoji', 'hi\uD83D', 'hi'],
+  ])('has no half of a character: %s', (_, typed, asked) => {
+    expect(askedPrefix(folded(typed))).toBe(asked)
+  })
+})

@@ -6,7 +6,11 @@ const VISIBLE = String.raw`[^\x{00}-\x{09}\x{0B}-\x{1F}\x{7F}-\x{9F}\x{AD}\x{34F
   \x{115F}\x{1160}\x{17B4}\x{17B5}\x{180B}-\x{180F}\x{200B}\x{200E}\x{200F}
   \x{2028}-\x{202E}\x{2060}-\x{206F}\x{2800}\x{3164}\x{FE00}-\x{FE0D}\x{FEFF}
   \x{FFA0}\x{FFF0}-\x{FFFC}\x{13430}-\x{1343F}\x{16FE4}\x{1BCA0}-\x{1BCA3}
-  \x{1D159}\x{1D173}-\x{1D17A}\x{E0000}-\x{E0FFF}]*`
+  \x{1D159}\x{1D173}-\x{1D17A}\x{E0000}-\x{E0FFF}\x{FDD0}-\x{FDEF}\x{FFFE}\x{FFFF}
+  \x{1FFFE}-\x{1FFFF}\x{2FFFE}-\x{2FFFF}\x{3FFFE}-\x{3FFFF}\x{4FFFE}-\x{4FFFF}
+  \x{5FFFE}-\x{5FFFF}\x{6FFFE}-\x{6FFFF}\x{7FFFE}-\x{7FFFF}\x{8FFFE}-\x{8FFFF}
+  \x{9FFFE}-\x{9FFFF}\x{AFFFE}-\x{AFFFF}\x{BFFFE}-\x{BFFFF}\x{CFFFE}-\x{CFFFF}
+  \x{DFFFE}-\x{DFFFF}\x{EFFFE}-\x{EFFFF}\x{FFFFE}-\x{FFFFF}\x{10FFFE}-\x{10FFFF}]*`
 const BLANK = String.raw`[\x{0A}\p{Zs}\x{200C}\x{200D}\x{FE0E}\x{FE0F}]*`
 const JOINS_ONLY_LETTERS = String.raw`([^\x{200C}\x{200D}]|
   [\x{5E}-\x{60}\x{A6}-\x{B8}\x{2C2}-\x{2FF}\x{375}-\x{385}\x{482}

@@ -1,4 +1,5 @@
-import { type BrokenRecord, type Finding, type Hint, recordKey } from './finding.ts'
+import { shortened } from '../text.ts'
+import { type BrokenRecord, describeCount, type Finding, type Hint, recordKey } from './finding.ts'
 import { judgeAccount, judgeName, judgeTransaction } from './judge.ts'
 import {
   judgeFuture,
@@ -62,7 +63,7 @@ export class Findings {
 
   /** Adds findings that the copied entries do not show: about records themselves, and about balances. */
   addBroken(findings: readonly Finding[]): void {
-    for (const finding of findings) {
+    for (const finding of findings.map(cut)) {
       const { about, id } = finding
       const key = JSON.stringify(finding)
       const isNew = !this.#findings.has(key)
@@ -77,8 +78,22 @@ export class Findings {
   /** Judges a record by itself. */
   judge(about: RecordKind, record: StoredRecord): void {
     const { judge, judgeTimes } = JUDGES[about]
-    for (const hint of judgeTimes(record)) this.#hints.set(JSON.stringify(hint), hint)
+    for (const hint of judgeTimes(record).map(cut)) this.#hints.set(JSON.stringify(hint), hint)
     this.addBroken(judge(record))
     if (this.latest !== null) this.addBroken(judgeFuture(about, record, this.latest))
   }
+}
+
+/** An owner can write a megabyte into a field. Entries of real ids are shorter. */
+const LONGEST_WORDS = 2_000
+
+/** A finding or a hint with the beginnings of its words only, where they are long. */
+function cut<F extends Finding | Hint>(finding: F): F {
+  const { expected, found } = finding
+  return { ...finding, expected: beginningOf(expected), found: beginningOf(found) }
+}
+
+function beginningOf(words: string): string {
+  if (words.length <= LONGEST_WORDS) return words
+  return `${shortened(words, LONGEST_WORDS)} (${describeCount(words.length)} characters)`
 }
