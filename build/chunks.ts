@@ -12,6 +12,11 @@ interface Part {
  * `tests/architecture/chunks.test.ts` holds a build to them.
  */
 export const parts: readonly Part[] = [
+  // Only a page that stays open for a while needs it.
+  {
+    name: 'loaded-rows',
+    paths: ['src/ui/page/loaded-rows.tsx', 'src/composition/loaded-rows.ts'],
+  },
   // All of it at once, also what shows only now and then: by then the network may be lost.
   {
     name: 'later',

@@ -165,6 +165,10 @@ export function appOver(
     watchSession: container.get(WatchSession),
     watchWaiting: container.get(WatchWaiting),
 
+    loadedRows: later(
+      () => import('./loaded-rows.ts'),
+      ({ addLoadedRows }) => addLoadedRows(container),
+    ),
     peopleLists: later(
       () => import('./people-lists.ts'),
       ({ addPeopleLists }) => addPeopleLists(container),

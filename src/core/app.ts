@@ -20,6 +20,7 @@ import type { ForgetWords } from './use-cases/forget-words.ts'
 import type { ExportOwnData, ExportStatement, LoadHistory } from './use-cases/history.ts'
 import type { LeavePledger } from './use-cases/leave.ts'
 import type { LoadFeed } from './use-cases/load-feed.ts'
+import type { FollowRemovals, RefreshRows } from './use-cases/loaded-rows.ts'
 import type { LookupProfile } from './use-cases/lookup-profile.ts'
 import type { LookupTransaction } from './use-cases/lookup-transaction.ts'
 import type { ManageSignIn } from './use-cases/manage-sign-in.ts'
@@ -71,6 +72,12 @@ interface UseCases {
 export interface PeopleLists {
   readonly loadTopPeople: LoadTopPeople
   readonly loadPeople: LoadPeople
+}
+
+/** What keeps the rows that a page has loaded as the ledger has them. */
+export interface LoadedRows {
+  readonly followRemovals: FollowRemovals
+  readonly refreshRows: RefreshRows
 }
 
 /** The history of a person. */
@@ -131,6 +138,7 @@ export interface App extends UseCases {
   readonly providers: readonly Provider[]
   readonly community: Community
 
+  readonly loadedRows: Later<LoadedRows>
   readonly peopleLists: Later<PeopleLists>
   readonly history: Later<Histories>
   readonly ownData: Later<ExportOwnData>

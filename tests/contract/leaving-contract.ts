@@ -17,6 +17,7 @@ import { crashing } from '../builders/crashing.ts'
 import { uniqueName, uniqueUserId } from '../builders/unique.ts'
 import type { LeavingClient, LeavingHarness } from './harness.ts'
 import { refused, type Someone, send, sendMany, sendToNobody, withPeople } from './people.ts'
+import { record } from './recording.ts'
 
 const GONE = { title: '', profile: '', recipient: '', recipientKey: null }
 
@@ -47,6 +48,34 @@ export function describeLeaving(
       } while (after !== null)
       return commits
     }
+
+    it('is among the removals: both names and the message, of each row once', async () => {
+      const [maya, tom] = await two()
+      const [sent, received] = [await send(maya, tom), await send(tom, maya)]
+      await send(tom, await one())
+      const { ledger } = harness().visitor
+      const { head } = await ledger.loadPage(null, 1)
+      await here(maya).leave(maya.id)
+      const removals = record<readonly Transaction[]>((listener) =>
+        ledger.watchRemoved(head as Cursor, listener),
+      )
+      await removeAll(maya)
+      await removals.until(() => true)
+      removals.stop()
+      const { rows, upTo } = await ledger.loadRemoved(head as Cursor, 100)
+      const byTime = (one: Transaction, other: Transaction) => one.timestamp - other.timestamp
+      expect([...rows].sort(byTime)).toEqual([await find(sent), await find(received)])
+      expect(await ledger.loadRemoved(upTo, 100)).toEqual({ rows: [], upTo })
+      // Cut between the two, which were changed at one moment.
+      const first = await ledger.loadRemoved(head as Cursor, 1)
+      const seen = [...first.rows]
+      let after = first.upTo
+      for (let more = first; more.rows.length > 0; after = more.upTo) {
+        more = await ledger.loadRemoved(after, 1)
+        seen.push(...more.rows)
+      }
+      expect(new Set(seen.map(({ id }) => id))).toEqual(new Set([sent.id, received.id]))
+    })
 
     it('takes the name, the initials and the description off the account, and nothing else', async () => {
       const [maya, tom] = await two()

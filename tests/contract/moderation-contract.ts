@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { UserId } from '../../src/core/domain/ids.ts'
+import type { Cursor, Position } from '../../src/core/domain/feed.ts'
+import type { Instant, TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { factsOf } from '../../src/core/domain/moderation.ts'
 import type { ModerationReason, Transaction } from '../../src/core/domain/transaction.ts'
 import { uniqueName, uniqueTransferId } from '../builders/unique.ts'
 import type { ModerationHarness } from './harness.ts'
-import { refused, type Someone, send, transferBetween, withPeople } from './people.ts'
+import { refused, type Someone, send, sendMany, transferBetween, withPeople } from './people.ts'
 import { record } from './recording.ts'
 
 export function describeModeration(name: string, open: () => Promise<ModerationHarness>): void {
@@ -400,6 +401,76 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       watched.stop()
     })
 
+    it('reports removals from newer rows to whoever follows the head of the feed, and from older rows to whoever follows removals', async () => {
+      const [maya, tom] = await two()
+      const older = await send(maya, tom)
+      await send(maya, tom)
+      const { head } = await harness().visitor.ledger.loadPage(null, 1)
+      const newer = await send(maya, tom)
+      const { ledger } = harness().visitor
+      const watched = record<readonly Transaction[]>((listener) =>
+        ledger.watchHead(head, head, listener),
+      )
+      const removals = record<readonly Transaction[]>((listener) =>
+        ledger.watchRemoved(head as Cursor, listener),
+      )
+      await harness().listening()
+      for (const { id } of [older, newer]) await maya.ledger.removeText(id, 'message', maya.id, OWN)
+      const last = await send(maya, tom)
+      await watched.until((rows) => rows.some(({ id }) => id === last.id))
+      await watched.until((rows) => rows.some(({ removed }) => removed.message !== undefined))
+      expect(await removals.until(() => true)).toEqual([await find(older)])
+      for (const { stop } of [watched, removals]) stop()
+      const reported = watched.values.flat().filter(({ removed }) => removed.message !== undefined)
+      expect(new Set(reported.map(({ id }) => id))).toEqual(new Set([newer.id]))
+    })
+
+    it('lists removals since any of them, the oldest first, whatever the age of their rows', async () => {
+      const [maya, tom] = await two()
+      const rows = await sendMany(maya, tom, 4)
+      const { head } = await harness().visitor.ledger.loadPage(null, 1)
+      const ids = rows.map(({ id }) => id)
+      const [first, second, third, fourth] = [ids[2], ids[0], ids[3], ids[1]]
+      for (const id of [first, second, third, fourth])
+        await maya.ledger.removeText(id as TransactionId, 'message', maya.id, OWN)
+      const load = async (since: Position, limit: number) => {
+        const loaded = await harness().visitor.ledger.loadRemoved(since, limit)
+        return { ids: loaded.rows.map(({ id }) => id), upTo: loaded.upTo, rows: loaded.rows }
+      }
+      const all = await load(head as Cursor, 100)
+      expect(all.ids).toEqual([first, second, third, fourth])
+      expect(all.rows.map(({ message }) => message)).toEqual(['', '', '', ''])
+      const begin = await load(head as Cursor, 2)
+      expect(begin.ids).toEqual([first, second])
+      expect(await load(begin.upTo, 1)).toMatchObject({ ids: [third] })
+      expect(await load(begin.upTo, 100)).toMatchObject({ ids: [third, fourth], upTo: all.upTo })
+      expect(await load(all.upTo, 100)).toEqual({ ids: [], upTo: all.upTo, rows: [] })
+      const at = all.rows[1]?.removed.message?.at as Instant
+      expect((await load(at, 100)).ids).toEqual([second, third, fourth])
+    })
+
+    it('reports the first removal since another, once there is one', async () => {
+      const [maya, tom] = await two()
+      const rows = await sendMany(maya, tom, 3)
+      const { ledger } = harness().visitor
+      const { head } = await ledger.loadPage(null, 1)
+      const removeNext = async () => {
+        const { id } = rows.pop() as Transaction
+        await maya.ledger.removeText(id, 'message', maya.id, OWN)
+        return (await ledger.find(id)) as Transaction
+      }
+      await removeNext()
+      const { upTo } = await ledger.loadRemoved(head as Cursor, 1)
+      const removals = record<readonly Transaction[]>((listener) =>
+        ledger.watchRemoved(upTo, listener),
+      )
+      await harness().listening()
+      expect(removals.values).toEqual([])
+      const second = await removeNext()
+      expect(await removals.until(() => true)).toEqual([second])
+      removals.stop()
+    })
+
     it('lets a moderator act on another one’s rows, with their name on it', async () => {
       const [priya, jun] = [await aModerator(), await aModerator()]
       const [, tom] = await three()
@@ -408,7 +479,8 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       expect((await find(row))?.removed.message?.by).toBe(jun.id)
     })
 
-    it.each([0, 101, 1.5])('refuses to list %d acts, which is a bug', async (limit) => {
+    it.each([0, 101, 1.5])('refuses to list %d acts or removals, which is a bug', async (limit) => {
+      await expect(harness().visitor.ledger.loadRemoved(0, limit)).rejects.toThrow(RangeError)
       await expect(visitor().loadActs(null, limit)).rejects.toThrow(RangeError)
     })
 

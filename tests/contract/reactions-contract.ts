@@ -109,6 +109,26 @@ export function describeReactions(name: string, open: () => Promise<AnswersHarne
       stop()
     })
 
+    it('reach who follows the feed from an older row on, and of an older row only who looks again', async () => {
+      const { maya, tom, row: older } = await scene()
+      await send(maya, tom)
+      const { head } = await harness().visitor.ledger.loadPage(null, 1)
+      const newer = await send(maya, tom)
+      const watched = record<readonly Transaction[]>((listener) =>
+        harness().visitor.ledger.watchHead(head, head, listener),
+      )
+      await harness().listening()
+      await react(tom, older, '🎉')
+      await react(tom, newer, '🎉')
+      const last = await send(maya, tom)
+      await watched.until((rows) => rows.some(({ id }) => id === last.id))
+      await watched.until((rows) => rows.some(({ reactions }) => reactions['🎉'] === 1))
+      watched.stop()
+      const reported = watched.values.flat().filter(({ reactions }) => reactions['🎉'])
+      expect(new Set(reported.map(({ id }) => id))).toEqual(new Set([newer.id]))
+      expect(await counts(older)).toEqual({ '🎉': 1 })
+    })
+
     it('are one a person, also from two devices at once', async () => {
       const { maya, row } = await scene()
       const other = harness().onOtherDevice(maya.id).reactions

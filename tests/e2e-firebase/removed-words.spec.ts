@@ -8,21 +8,26 @@ import { expect, newEmail, test, visit } from './production.ts'
 import { storeSignIn } from './sign-in-storage.ts'
 
 const WORD = 'Xylophone-4711'
+const MINUTE_MS = 60_000
 const JANUARY = new Date(Date.UTC(2026, 0, 1))
 
 test.use({ serviceWorkers: 'allow' })
 
 /** What Maya sent to Tom long ago, so that its entry is sealed. */
 function ledgerOf(maya: string) {
-  const send = { type: 'sent', icon: '📤', title: 'Sent to @Tom', message: WORD, amount: -1 }
-  const names = { profile: 'Tom', sender: 'Maya', recipient: 'Tom', recipientKey: 'tom' }
-  const parties = { senderId: maya, recipientId: 'id-tom', status: 'settled', timestamp: JANUARY }
-  const fields = { id: 'said', ...send, ...names, ...parties, salts: madeUpSalts('said') }
   return [
     ...aPerson(maya, 'Maya', { balance: 1336, totalSent: 1, joinDate: JANUARY }),
     ...aPerson('id-tom', 'Tom', { balance: 1338, totalReceived: 1, joinDate: JANUARY }),
-    { path: 'transactions/said', fields },
+    aSend(maya, 'said', WORD, JANUARY),
   ]
+}
+
+function aSend(maya: string, id: string, message: string, timestamp: Date) {
+  const send = { type: 'sent', icon: '📤', title: 'Sent to @Tom', message, amount: -1 }
+  const names = { profile: 'Tom', sender: 'Maya', recipient: 'Tom', recipientKey: 'tom' }
+  const parties = { senderId: maya, recipientId: 'id-tom', status: 'settled', timestamp }
+  const fields = { id, ...send, ...names, ...parties, salts: madeUpSalts(id) }
+  return { path: `transactions/${id}`, fields }
 }
 
 const check = (page: Page) => modal(page, 'Check the ledger')
@@ -69,4 +74,29 @@ test('a message that its sender deletes is in no store of their device, or of a 
     await expect(check(device).getByText('1 text: your copy has forgotten it, too')).toBeVisible()
     await expect.poll(() => storesWith(device, WORD)).toEqual([])
   }
+})
+
+test('a message that its sender deletes is gone from an older row of a page that is open elsewhere, without a reload', async ({
+  page,
+  elsewhere,
+  deployment,
+  database,
+}) => {
+  const maya = await storeSignIn(page, deployment.url, newEmail())
+  const newer = aSend(maya, 'newer', 'Thank you', new Date(JANUARY.getTime() + 1000))
+  await database.write([...ledgerOf(maya), newer])
+  await elsewhere.clock.install()
+  await visit(elsewhere)
+  await expect(rows(elsewhere).nth(1)).toContainText(WORD)
+  await elsewhere.clock.fastForward(MINUTE_MS / 2)
+
+  await visit(page, '/?transaction=said')
+  const row = page.getByRole('dialog')
+  await row.getByRole('button', { name: 'Delete my message' }).click()
+  await row.getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(row.getByText('Message deleted by its sender')).toBeVisible()
+
+  await elsewhere.clock.fastForward(MINUTE_MS / 2)
+  await expect(rows(elsewhere).nth(1)).toContainText('Message deleted by its sender')
+  await expect.poll(() => storesWith(elsewhere, WORD)).toEqual([])
 })

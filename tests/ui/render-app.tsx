@@ -62,6 +62,7 @@ async function openPage(world: TestBackend, options: RenderOptions) {
     release,
     ledger: backend.ledger,
     directory: backend.directory,
+    leaving: backend.leaving,
     deleteAccount: backend.deleteAccount,
     endModerator: backend.endModerator,
     user: userEvent.setup({ delay: null }),

@@ -9,6 +9,7 @@ import {
   type WaitingTransfers,
 } from '../../src/core/use-cases/watch-waiting.ts'
 import { showSendsInFeed } from '../../src/ui/page/background-tasks.tsx'
+import { takeRemovals } from '../../src/ui/page/loaded-rows.tsx'
 import { isOutOfReach } from '../../src/ui/state/feed-state.ts'
 import { FeedStore } from '../../src/ui/state/feed-store.ts'
 import { forgetTakenWords } from '../../src/ui/state/taken-words.tsx'
@@ -72,6 +73,8 @@ export class Page {
       this.showSendNews()
     })
     this.feed.watch()
+    const { followRemovals } = this.tab
+    takeRemovals(this.feed, async () => ({ followRemovals }), this.app.log)
     this.watchSession()
     this.app.connectivity.watch((isOnline) => {
       if (isOnline) this.retry()

@@ -7,9 +7,12 @@ import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Tab } from './tab.ts'
 import { Violation } from './violation.ts'
 
-/** Throws a `Violation` unless a page shows what the ledger says: the feed, the account, waiting points and notices. */
+/** Throws a `Violation` unless a page shows what the ledger says: the feed without words that were taken away, the account, waiting points and notices. */
 export function expectLedgerIn(tab: Tab): void {
   expectFeed(tab, keyOf)
+  const { feed } = tab.page.feed.current()
+  const words = tab.world.server.words.stillIn(feed.rows)
+  if (words !== null) throw wrong(tab, `still shows ${words}, which was taken away`)
   const { session } = tab.page
   if (session.status !== 'signed-in') return
   const { id } = session.person
@@ -29,8 +32,8 @@ export function expectLedgerIn(tab: Tab): void {
 }
 
 /**
- * As `expectLedgerIn`, of a page that has just been opened: it also has the words and reactions of each row, and the office of its reader. An open
- * page does not follow the words of rows further down.
+ * As `expectLedgerIn`, of a page that has just been opened: it also has the reactions of each row, and the office of its reader. An open
+ * page does not follow the reactions to rows further down.
  */
 export function expectWholeLedgerIn(tab: Tab): void {
   expectLedgerIn(tab)

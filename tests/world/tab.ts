@@ -23,6 +23,7 @@ import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Moderation } from '../../src/core/ports/moderation.ts'
 import type { Reactions } from '../../src/core/ports/reactions.ts'
 import type { Requests } from '../../src/core/ports/requests.ts'
+import { FollowRemovals } from '../../src/core/use-cases/loaded-rows.ts'
 import type { Owner } from './agenda.ts'
 import { AnswersOfTab } from './answers-of-tab.ts'
 import { ChecksOfLedger } from './checks-of-ledger.ts'
@@ -65,6 +66,7 @@ export class Tab implements Owner {
   readonly link = new Link(this)
   readonly identity
   readonly app: App
+  readonly followRemovals: FollowRemovals
   readonly page: Page
   private ids = 0
   private actsLeft: number | null = null
@@ -116,6 +118,7 @@ export class Tab implements Owner {
     }
     this.app = appOver(ports, LATE, PRODUCT, [])
     const history = port<History>('history')
+    this.followRemovals = new FollowRemovals(ports.ledger, ports.timer, ports.retry, log)
     const notices = new NoticesOfTab({ ...ports, history }, texts)
     const moderation = new ModerationOfTab(this, {
       ...ports,

@@ -18,13 +18,13 @@ import { prefixesOf } from '../../core/domain/folded.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import { type Account, openingAccount } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import type { TextPart, Transaction } from '../../core/domain/transaction.ts'
+import { TEXT_PARTS, type TextPart, type Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type {
+  ChangedRows,
   Ledger,
   OpenAccountRefusal,
-  SettledRows,
   WaitingFilter,
   WhyRemoved,
 } from '../../core/ports/ledger.ts'
@@ -52,12 +52,14 @@ import {
   cursorOf,
   type DocumentReader,
   positionOf,
+  removalTimeOf,
   type StoredDocument,
+  type StoredTime,
   sdkTimeOf,
   storedTimeOf,
 } from './stored-document.ts'
 import { PostTransfer, SettleTransfer } from './transfers.ts'
-import { watchHead, watchLive } from './watch-live.ts'
+import { watchHead, watchLive, watchRemoved } from './watch-live.ts'
 
 /** The ledger in Firestore. The security rules enforce its invariants; this adapter finds out what their refusals mean. */
 export class FirestoreLedger implements Ledger {
@@ -142,13 +144,29 @@ export class FirestoreLedger implements Ledger {
     )
   }
 
-  loadSettled(since: Position, limit: number): Promise<SettledRows> {
+  loadSettled(since: Position, limit: number): Promise<ChangedRows> {
     return withFaults(async () => {
       checkLimit(limit)
       const found = await readSettled(this.documents, since, limit, this.clock.now())
       const last = found.at(-1)
       const upTo = last && changeCursorOf(last.data()?.settledAt, last.id)
       return { rows: this.reader.rows(found), upTo: upTo ?? since }
+    })
+  }
+
+  watchRemoved(since: Position, listener: Listener<readonly Transaction[]>): Stop {
+    const { live, reader } = this
+    return watchRemoved({ live, reader }, since, listener)
+  }
+
+  loadRemoved(since: Position, limit: number): Promise<ChangedRows> {
+    return withFaults(async () => {
+      checkLimit(limit)
+      const removals = await readRemovals(this.documents, since, limit)
+      const last = removals.at(-1)
+      const upTo = last && changeCursorOf(last.at, last.document.id)
+      const documents = new Map(removals.map(({ document }) => [document.id, document]))
+      return { rows: this.reader.rows([...documents.values()]), upTo: upTo ?? since }
     })
   }
 
@@ -272,19 +290,63 @@ async function readSettled(
   limit: number,
   now: Instant,
 ): Promise<readonly StoredDocument[]> {
-  const from = positionOf(since)
-  const time = sdkTimeOf(from, Timestamp)
   const { docs } = await readDocuments(
     query(
       transactions,
       where('settledAt', '<=', sdkTimeOf({ time: storedTimeOf(now + DAY_MS) }, Timestamp)),
-      orderBy('settledAt', 'asc'),
-      orderBy(documentId(), 'asc'),
-      from.isChange ? startAfter(time, from.id) : startAt(time),
-      atMost(limit),
+      ...changesSince('settledAt', since, limit),
     ),
   )
   return docs
+}
+
+/** When a row lost a text. */
+interface StoredRemoval {
+  readonly document: StoredDocument
+  readonly at: StoredTime
+}
+
+/** Reads up to `limit` removals since a position, the oldest first: a query for each kind of text, of which none has another's time. */
+async function readRemovals(
+  { transactions }: Documents,
+  since: Position,
+  limit: number,
+): Promise<readonly StoredRemoval[]> {
+  const found = await Promise.all(
+    TEXT_PARTS.map(async (part): Promise<readonly StoredRemoval[]> => {
+      const field = removalTimeOf(part)
+      const { docs } = await readDocuments(
+        query(transactions, ...changesSince(field, since, limit)),
+      )
+      return docs.map((document) => ({ document, at: document.get(field) }))
+    }),
+  )
+  return found.flat().sort(oldestRemovalFirst).slice(0, limit)
+}
+
+function oldestRemovalFirst(one: StoredRemoval, other: StoredRemoval): number {
+  const { seconds, nanoseconds } = one.at
+  return (
+    seconds - other.at.seconds ||
+    nanoseconds - other.at.nanoseconds ||
+    Number(one.document.id > other.document.id) - Number(one.document.id < other.document.id)
+  )
+}
+
+/** Orders a query by the time of a change, and begins it after one, or at another position's time. */
+function changesSince(
+  field: string,
+  since: Position,
+  limit: number,
+): readonly QueryNonFilterConstraint[] {
+  const from = positionOf(since)
+  const time = sdkTimeOf(from, Timestamp)
+  return [
+    orderBy(field, 'asc'),
+    orderBy(documentId(), 'asc'),
+    from.isChange ? startAfter(time, from.id) : startAt(time),
+    atMost(limit),
+  ]
 }
 
 /** Reads up to `limit` waiting documents, newest first: of a sender, to a name, or both. */

@@ -24,6 +24,8 @@ export function lazyLedger(
     loadNewer: 'request',
     watchHead: 'watch',
     loadSettled: 'request',
+    watchRemoved: 'watch',
+    loadRemoved: 'request',
     loadWaiting: 'request',
     watchWaiting: 'watch',
     handOver: 'request',

@@ -23,6 +23,7 @@ import {
 } from 'firebase/firestore'
 import type { EmulatorMockTokenOptions } from 'firebase/firestore/lite'
 import type { UserId } from '../../core/domain/ids.ts'
+import type { TextPart } from '../../core/domain/transaction.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Connectivity } from '../../core/ports/platform.ts'
@@ -35,7 +36,12 @@ import {
   USERNAMES,
   USERS,
 } from './documents.ts'
-import { type DocumentPosition, type StoredDocument, sdkTimeOf } from './stored-document.ts'
+import {
+  type DocumentPosition,
+  removalTimeOf,
+  type StoredDocument,
+  sdkTimeOf,
+} from './stored-document.ts'
 
 type Next<T> = (value: T) => void
 
@@ -136,6 +142,19 @@ export class LiveFirestore {
     const rows = collection(this.db, TRANSACTIONS)
     const newest = query(rows, and(...filters), orderBy(field, 'desc'), limit(LONGEST_LIST))
     return this.watchQuery(newest, next, fault)
+  }
+
+  /** Watches the first row that lost one of its texts: later than a change, or at the time of another position or later. */
+  watchRemoved(
+    part: TextPart,
+    since: DocumentPosition,
+    next: Next<readonly StoredDocument[]>,
+    fault: Next<unknown>,
+  ): Stop {
+    const field = removalTimeOf(part)
+    const begin = where(field, since.isChange ? '>' : '>=', sdkTimeOf(since, Timestamp))
+    const rows = collection(this.db, TRANSACTIONS)
+    return this.watchQuery(query(rows, begin, orderBy(field), limit(1)), next, fault)
   }
 
   private watchDocument(

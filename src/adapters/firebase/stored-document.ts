@@ -1,6 +1,6 @@
 import type { Cursor, Position } from '../../core/domain/feed.ts'
 import { type Instant, isInstant } from '../../core/domain/ids.ts'
-import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
+import { readTransaction, type TextPart, type Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/platform.ts'
 import { isFields } from '../shared/schema.ts'
 
@@ -75,8 +75,13 @@ export type ForeignTime = string | number | boolean | null
 export interface DocumentPosition {
   readonly time: StoredTime | ForeignTime
   readonly id: string
-  /** Whether the time is that of a change: when the points were handed over or taken back. */
+  /** Whether the time is that of a change: when the points were handed over or taken back, or words were taken away. */
   readonly isChange?: boolean
+}
+
+/** The field with the time at which a text was taken away. Firestore indexes it by itself, as every field. */
+export function removalTimeOf(part: TextPart): string {
+  return `removed.${part}.at`
 }
 
 /** The position of a row, as a cursor; null where no query can start after its time. */

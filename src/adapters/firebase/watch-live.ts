@@ -1,6 +1,6 @@
 import type { Cursor, Position } from '../../core/domain/feed.ts'
 import { Fault } from '../../core/domain/result.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
+import { TEXT_PARTS, type Transaction } from '../../core/domain/transaction.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/subscription.ts'
 import type { LiveFirestore } from './live-firestore.ts'
@@ -74,6 +74,25 @@ export function watchHead(
     return () => {
       stopNewer()
       stopSettled()
+    }
+  })
+}
+
+/** Reports the first row that lost each kind of text since a position. */
+export function watchRemoved(
+  { live, reader }: Pick<HeadReading, 'live' | 'reader'>,
+  since: Position,
+  listener: Listener<readonly Transaction[]>,
+): Stop {
+  return watchLive(live, listener, (firestore, next, fault) => {
+    const show = (documents: readonly StoredDocument[]) => {
+      if (documents.length > 0) next(reader.rows(documents))
+    }
+    const stops = TEXT_PARTS.map((part) =>
+      firestore.watchRemoved(part, positionOf(since), show, fault),
+    )
+    return () => {
+      for (const stop of stops) stop()
     }
   })
 }

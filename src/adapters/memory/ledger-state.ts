@@ -31,6 +31,14 @@ export interface ChangePlace {
   readonly kind: MovementKind
 }
 
+/** A change of a balance or of a row. */
+type AnyChange = Pick<ChangePlace, 'at' | 'id'> & Partial<ChangePlace>
+
+/** A change of a row, with its place among others. */
+export interface RowChange extends Pick<ChangePlace, 'at' | 'id'> {
+  readonly row: Transaction
+}
+
 /** By account, what changed its balance, oldest first, so that a history needs no search through all transactions. */
 class AccountChanges {
   private readonly byAccount = new Map<UserId, ChangePlace[]>()
@@ -51,7 +59,7 @@ class AccountChanges {
 }
 
 /** For `sort`: the order of a history, backwards. */
-export function oldestChangeFirst(a: ChangePlace, b: ChangePlace): number {
+export function oldestChangeFirst(a: AnyChange, b: AnyChange): number {
   if (a.at !== b.at) return a.at - b.at
   if (a.id !== b.id) return a.id < b.id ? -1 : 1
   return Number(b.kind === 'sent') - Number(a.kind === 'sent')
@@ -171,6 +179,13 @@ export class LedgerState {
     return [...this.settledRows.values()]
       .filter((row) => settledAt(row) >= time)
       .sort((one, other) => settledAt(other) - settledAt(one))
+  }
+
+  /** When rows lost words, each of their texts alone. */
+  removals(): readonly RowChange[] {
+    return [...this.transactions.values()].flatMap((row) =>
+      Object.values(row.removed).map(({ at }) => ({ row, at, id: row.id })),
+    )
   }
 
   /**

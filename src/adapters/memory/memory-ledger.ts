@@ -8,10 +8,10 @@ import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/tra
 import { isRecordOfTransfer, recordOf } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type {
+  ChangedRows,
   Ledger,
   OpenAccountRefusal,
   RemoveTextRefusal,
-  SettledRows,
   WaitingFilter,
   WhyRemoved,
 } from '../../core/ports/ledger.ts'
@@ -19,7 +19,7 @@ import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { digestOfText } from '../shared/text-digest.ts'
 import type { Commit, LedgerChange, LedgerEvent } from './journal.ts'
-import type { LedgerState } from './ledger-state.ts'
+import { type LedgerState, oldestChangeFirst, type RowChange } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
 import type { Place, Rows } from './ordered-list.ts'
 
@@ -82,14 +82,23 @@ export class MemoryLedger implements Ledger {
       const all = changes.includes('restarted')
       const rows = all
         ? rowsSince(store.state, from, settledFrom)
-        : changes.flatMap((change) => changedRows(store.state, change))
+        : changes.flatMap((change) => changedRows(store.state, change, from))
       if (all || rows.length > 0) listener.next(rows)
     })
   }
 
-  async loadSettled(since: Position, limit: number): Promise<SettledRows> {
-    checkLimit(limit)
-    return settledRowsOf(this.store.state, since, limit)
+  async loadSettled(since: Position, limit: number): Promise<ChangedRows> {
+    return changedRowsOf(settlementsOf(this.store.state), since, limit)
+  }
+
+  watchRemoved(since: Position, listener: Listener<readonly Transaction[]>): Stop {
+    const read = (state: LedgerState) => changedRowsOf(state.removals(), since, 1).rows
+    const next = (rows: readonly Transaction[]) => rows.length > 0 && listener.next(rows)
+    return this.store.watchState(read, areSameRows, { ...listener, next })
+  }
+
+  async loadRemoved(since: Position, limit: number): Promise<ChangedRows> {
+    return changedRowsOf(this.store.state.removals(), since, limit)
   }
 
   async loadWaiting(of: WaitingFilter, limit: number): Promise<readonly Transaction[]> {
@@ -152,32 +161,28 @@ function rowsSince(
   return [...state.rows.since(since), ...changed]
 }
 
-/** The rows of a commit. Those of a made-up history are older than all that is watched. */
-function changedRows(state: LedgerState, change: LedgerChange): readonly Transaction[] {
+/** The rows of a commit that it sent, handed over or gave back, or that are not older than `since`. Made-up rows are older than all that is watched. */
+function changedRows(
+  state: LedgerState,
+  change: LedgerChange,
+  since: Instant,
+): readonly Transaction[] {
   if (typeof change === 'string') return []
   return change.flatMap((event) => {
-    const id = rowOf(event)
-    return (id && state.transactions.get(id)) || []
+    const row = state.transactions.get(rowOf(event))
+    const isMinor = event.type === 'reacted' || event.type === 'removed'
+    return row && (!isMinor || row.timestamp >= since) ? row : []
   })
 }
 
-/** The row that an event makes or changes; null for one that does neither. */
-function rowOf(event: LedgerEvent): TransactionId | null {
-  switch (event.type) {
-    case 'posted':
-      return event.row.id
-    case 'handed-over':
-    case 'taken-back':
-    case 'reacted':
-    case 'removed':
-      return event.id
-    default:
-      return null
-  }
+/** The row that an event makes or changes. There is none with the id of a person, or without one. */
+function rowOf(event: LedgerEvent): TransactionId {
+  if (event.type === 'posted') return event.row.id
+  return ('id' in event ? event.id : '') as TransactionId
 }
 
 interface RowPlace extends Place {
-  /** Whether the time is that of a change: when the points were handed over or taken back. */
+  /** Whether the time is that of a change: when the points were handed over or taken back, or words were taken away. */
   readonly isChange?: boolean
 }
 
@@ -198,18 +203,25 @@ export function feedPageOf(
   }
 }
 
-/** Rows that were handed over or taken back since a position, the oldest change first. No two changes have the same time. */
-function settledRowsOf(state: LedgerState, since: Position, limit: number): SettledRows {
-  const { timestamp, isChange } = placeOf(since)
-  const rows = state
-    .settledSince(timestamp)
-    .filter(({ settledAt }) => !isChange || settledAt !== timestamp)
-    .toReversed()
+/** When each row was handed over or taken back. */
+function settlementsOf({ settledRows }: LedgerState): readonly RowChange[] {
+  return [...settledRows.values()].map((row) => ({ row, at: row.settledAt ?? 0, id: row.id }))
+}
+
+/** Up to `limit` (1 to 100) of these changes since a position, the oldest first. */
+function changedRowsOf(changes: readonly RowChange[], since: Position, limit: number): ChangedRows {
+  checkLimit(limit)
+  const { timestamp, id, isChange } = placeOf(since)
+  const place = { at: timestamp, id: (isChange ? id : '') as TransactionId }
+  const found = changes
+    .filter((change) => oldestChangeFirst(place, change) < 0)
+    .sort(oldestChangeFirst)
     .slice(0, limit)
-  const last = rows.at(-1)
-  if (!last) return { rows, upTo: since }
-  const change = { timestamp: last.settledAt ?? timestamp, id: last.id, isChange: true }
-  return { rows, upTo: cursorOf(change) }
+  const last = found.at(-1)
+  return {
+    rows: [...new Set(found.map(({ row }) => row))],
+    upTo: last ? cursorOf({ timestamp: last.at, id: last.id, isChange: true }) : since,
+  }
 }
 
 export function placeOf(position: Position): RowPlace {

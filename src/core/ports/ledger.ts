@@ -29,8 +29,8 @@ export interface WaitingFilter {
   readonly recipientKey?: UsernameKey
 }
 
-/** Rows that were handed over or taken back, the oldest change first. */
-export interface SettledRows {
+/** Rows that have changed, the oldest change first. */
+export interface ChangedRows {
   readonly rows: readonly Transaction[]
   /** The position after the last of these changes; the position that was asked for where there is none. */
   readonly upTo: Position
@@ -69,7 +69,9 @@ export interface Ledger {
 
   /**
    * Reports rows newer than `since` (null: all rows), and rows that were handed over or taken back at the time of `settledSince`
-   * or later (null: all of them). It may report a row more than once, so use the id; it misses none.
+   * or later (null: all of them). It may report a row more than once, so use the id; it misses none. Of rows newer than `since` it
+   * also reports later changes, as long as they are among the 100 newest. Of older rows it reports neither reactions nor words that
+   * are taken away: `find` and `watchRemoved` do.
    */
   watchHead(
     since: Cursor | null,
@@ -81,7 +83,19 @@ export interface Ledger {
    * Up to `limit` (1 to 100) rows that were handed over or taken back, the oldest change first: after those of an earlier
    * answer, or from the time of another position on.
    */
-  loadSettled(since: Position, limit: number): Promise<SettledRows>
+  loadSettled(since: Position, limit: number): Promise<ChangedRows>
+
+  /**
+   * Reports the first row, of any age, that lost words later than the last one of an earlier answer of `loadRemoved`, or at another
+   * position's time or later, as soon as there is one. `loadRemoved` has the others, and all that follow.
+   */
+  watchRemoved(since: Position, listener: Listener<readonly Transaction[]>): Stop
+
+  /**
+   * Up to `limit` (1 to 100) rows that lost words, the oldest removal first: after those of an earlier answer, or from the time of
+   * another position on.
+   */
+  loadRemoved(since: Position, limit: number): Promise<ChangedRows>
 
   /** Up to `limit` (1 to 100) waiting transfers, newest first: of a sender, to a name, or both. */
   loadWaiting(of: WaitingFilter, limit: number): Promise<readonly Transaction[]>

@@ -13,14 +13,19 @@ import { UpdatePrompt } from '../update/update-prompt.tsx'
 
 const SignInAlerts = lazyComponent(() => import('../session/sign-in-alerts.tsx'), 'SignInAlerts')
 
+const LoadedRows = lazyComponent(() => import('./loaded-rows.tsx'), 'LoadedRows')
+
 const SendOutcomes = lazyComponent(() => import('../send/send-outcomes.tsx'), 'SendOutcomes')
 
-/** Runs without a click: reports the outcome of a redirect, a missed username and unfinished sends, offers newer versions, and listens for the key `/`. */
+/** Runs without a click: reports the outcome of a redirect, a missed username and unfinished sends, keeps loaded rows current, offers newer versions, and listens for the key `/`. */
 export function BackgroundTasks() {
   return (
     <>
       <SignInReport />
       <Sends />
+      <LazyBoundary>
+        <LoadedRows />
+      </LazyBoundary>
       <UpdatePrompt />
       <FindKey />
     </>

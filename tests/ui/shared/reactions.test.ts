@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ANN_AND_BEN, annToBen } from '../history.ts'
-import { address, alerts, header, modal, resizeWindow, row } from '../page-parts.ts'
+import { address, alerts, comeBack, header, modal, resizeWindow, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const COFFEE = 'Coffee, and the good advice'
@@ -70,10 +70,11 @@ describe('the reactions of a row', () => {
     expect(world.errors).toEqual(['A reaction failed'])
   })
 
-  it('of others come without a reload', async () => {
+  it('of others come when the reader comes back to the page', async () => {
     const { one, actAs } = await openRow(COFFEE)
     const jun = await actAs('Jun')
     await jun.react('demo-39', '👏')
+    comeBack()
     await waitFor(() => expect(chips(one)).toEqual(['👏 1', '🙏 1']))
   })
 

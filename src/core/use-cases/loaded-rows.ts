@@ -1,0 +1,88 @@
+import type { Position } from '../domain/feed.ts'
+import type { Instant, TransactionId } from '../domain/ids.ts'
+import type { Transaction } from '../domain/transaction.ts'
+import type { Ledger } from '../ports/ledger.ts'
+import type { Clock, Log, Retry, Timer } from '../ports/platform.ts'
+import type { Stop } from '../ports/subscription.ts'
+import { LastMinute } from './load-feed.ts'
+import { watchAgain } from './watch-again.ts'
+
+/** Others follow soon where somebody leaves. And of two removals at almost one time, the later one may be there first. */
+const LOAD_AFTER_MS = 5_000
+const LOAD_AGAIN_AFTER_MS = 35_000
+const MOST_ROWS = 30
+
+/**
+ * Follows the words that are taken away from rows of any age, at a bounded price: a removal is known within a minute, as long as 30
+ * rows at most lose words in one. Nothing is read while nothing is removed.
+ */
+export class FollowRemovals {
+  constructor(
+    private readonly ledger: Pick<Ledger, 'watchRemoved' | 'loadRemoved'>,
+    private readonly timer: Timer,
+    private readonly retry: Retry,
+    private readonly log: Pick<Log, 'warn'>,
+  ) {}
+
+  /** Calls `take` with rows that lost words at a time of the ledger or later, until it is stopped. */
+  follow(since: Instant, take: (row: Transaction) => void): Stop {
+    const { ledger, timer, retry, log } = this
+    let position: Position = since
+    let stopped = false
+    let leave: Stop = () => {}
+    const wait = (delayMs: number, job: () => void) => {
+      leave()
+      leave = stopped ? leave : timer.after(delayMs, job)
+    }
+    const fault = (cause: unknown) => log.warn('Removals could not be followed', cause)
+    const watch = () => {
+      const next = (rows: readonly Transaction[]) => {
+        rows.forEach(take)
+        wait(LOAD_AFTER_MS, () => void load())
+      }
+      leave = watchAgain(retry, { next, fault }, (listener) =>
+        ledger.watchRemoved(position, listener),
+      )
+    }
+    const load = async () => {
+      try {
+        const { rows, upTo } = await ledger.loadRemoved(position, MOST_ROWS)
+        if (stopped) return
+        position = upTo
+        rows.forEach(take)
+        if (rows.length === 0) return watch()
+      } catch (cause) {
+        fault(cause)
+      }
+      wait(LOAD_AGAIN_AFTER_MS, () => void load())
+    }
+    watch()
+    return () => {
+      stopped = true
+      leave()
+    }
+  }
+}
+
+/** Documents within a minute: a reader who changes between two windows all the time does not pay for each look. */
+const MOST_DOCUMENTS = 50
+
+/** Reads rows again that a page shows. Nobody follows the reactions to older rows: there are too many of both. */
+export class RefreshRows {
+  private readonly documents: LastMinute
+
+  constructor(
+    private readonly ledger: Pick<Ledger, 'find'>,
+    clock: Clock,
+  ) {
+    this.documents = new LastMinute(clock)
+  }
+
+  /** Returns these rows as they are now; none where more than 50 would be read within a minute. Throws a `Fault` if one cannot be read. */
+  async refresh(ids: readonly TransactionId[]): Promise<readonly Transaction[]> {
+    if (this.documents.add(0) + ids.length > MOST_DOCUMENTS) return []
+    this.documents.add(ids.length)
+    const found = await Promise.all(ids.map((id) => this.ledger.find(id)))
+    return found.flatMap((row) => row ?? [])
+  }
+}

@@ -1,0 +1,171 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
+import type { Transaction } from '../../../src/core/domain/transaction.ts'
+import type { Username } from '../../../src/core/domain/username.ts'
+import type { Ledger } from '../../../src/core/ports/ledger.ts'
+import { FollowRemovals, RefreshRows } from '../../../src/core/use-cases/loaded-rows.ts'
+import { openTestStore } from '../../adapters/memory/open-test-store.ts'
+import { aTransfer } from '../../builders/a-transfer.ts'
+import { MemoryJournal } from '../../builders/memory-journal.ts'
+
+const [maya, tom] = ['maya', 'tom'] as [UserId, UserId]
+
+/** A ledger with rows from Maya to Tom, and a page that follows removals from the newest on. */
+async function openPage(rows: number) {
+  const { ledger } = await openTestStore(new MemoryJournal())
+  await ledger.openAccount(maya, 'Maya' as Username)
+  await ledger.openAccount(tom, 'Tom' as Username)
+  const sent: Transaction[] = []
+  for (let row = 0; row < rows; row++) {
+    const to = { recipientId: tom, recipient: 'Tom' as Username, amount: 1 }
+    const posted = await ledger.post(aTransfer({ senderId: maya, ...to }))
+    if (posted.ok) sent.push(posted.value)
+  }
+  let seconds = 0
+  const jobs = new Map<() => void, number>()
+  const timer = {
+    after(delayMs: number, job: () => void) {
+      const own = () => job()
+      jobs.set(own, seconds + delayMs / 1000)
+      return () => void jobs.delete(own)
+    },
+  }
+  const pass = async (more: number) => {
+    for (let second = 0; second < more; second++) {
+      seconds++
+      for (const [job, time] of [...jobs]) if (time <= seconds && jobs.delete(job)) job()
+      await setImmediate()
+    }
+  }
+  const asked: string[] = []
+  const failing = new Set<string>()
+  const counted: Pick<Ledger, 'watchRemoved' | 'loadRemoved'> = {
+    watchRemoved(since, listener) {
+      asked.push('watch')
+      if (!failing.has('watch')) return ledger.watchRemoved(since, listener)
+      queueMicrotask(() => listener.fault(new Error('The connection broke')))
+      return () => {}
+    },
+    async loadRemoved(since, limit) {
+      asked.push(`load ${limit}`)
+      if (failing.has('load')) throw new Error('The connection broke')
+      return ledger.loadRemoved(since, limit)
+    },
+  }
+  const warnings: string[] = []
+  const log = { warn: (message: string) => void warnings.push(message) }
+  const retry = { pause: () => new Promise<void>((goOn) => timer.after(3_000, goOn)) }
+  const taken: Transaction[] = []
+  const stop = new FollowRemovals(counted, timer, retry, log).follow(
+    sent.at(-1)?.timestamp ?? 0,
+    (row) => taken.push(row),
+  )
+  const remove = (index: number) => {
+    const id = sent[index]?.id as TransactionId
+    return ledger.removeText(id, 'message', maya, { for: 'own' })
+  }
+  const known = () => new Set(taken.map(({ id }) => sent.findIndex((row) => row.id === id)))
+  return { ledger, sent, taken, known, pass, remove, asked, failing, warnings, stop }
+}
+
+describe('a page that is open', () => {
+  it.each([1, 15, 30, 100])(
+    'knows within a minute of words that are taken from an old row after %s seconds',
+    async (after) => {
+      const { pass, remove, known } = await openPage(40)
+      await pass(after)
+      await remove(0)
+      await pass(60)
+      expect(known()).toEqual(new Set([0]))
+    },
+  )
+
+  it('knows within a minute of all words that are taken one after the other', async () => {
+    const { pass, remove, known } = await openPage(40)
+    for (let row = 0; row < 20; row++) {
+      await remove(row)
+      await pass(3)
+    }
+    await pass(60)
+    expect(known().size).toBe(20)
+  })
+
+  it('asks for 30 rows at most within 40 seconds, however many lose words, and gets to all of them', async () => {
+    const { pass, remove, known, asked } = await openPage(70)
+    await pass(1)
+    for (let row = 0; row < 70; row++) await remove(row)
+    await pass(10)
+    expect(known().size).toBe(30)
+    expect(asked).toEqual(['watch', 'load 30'])
+    await pass(40)
+    expect(known().size).toBe(60)
+    expect(asked).toEqual(['watch', 'load 30', 'load 30'])
+    await pass(80)
+    expect(known().size).toBe(70)
+    expect(asked.slice(3)).toEqual(['load 30', 'load 30', 'watch'])
+  })
+
+  it('asks once in all while nothing is removed', async () => {
+    const { pass, asked } = await openPage(1)
+    await pass(600)
+    expect(asked).toEqual(['watch'])
+  })
+
+  it.each(['watch', 'load'])('goes on where a %s has failed', async (what) => {
+    const { pass, remove, known, failing, warnings } = await openPage(10)
+    failing.add(what)
+    await remove(3)
+    await remove(4)
+    await pass(40)
+    failing.clear()
+    await pass(60)
+    expect(known()).toEqual(new Set([3, 4]))
+    expect(new Set(warnings)).toEqual(new Set(['Removals could not be followed']))
+  })
+
+  it.each([6, 8, 30])('reads nothing more once it is stopped after %s seconds', async (after) => {
+    const { pass, remove, asked, taken, stop } = await openPage(3)
+    await pass(5)
+    await remove(0)
+    await pass(after - 5)
+    stop()
+    const [askedSoFar, takenSoFar] = [[...asked], [...taken]]
+    await remove(1)
+    await pass(120)
+    expect(asked).toEqual(askedSoFar)
+    expect(taken).toEqual(takenSoFar)
+  })
+})
+
+describe('rows that a page shows', () => {
+  it('are read again as they are now', async () => {
+    const { ledger, sent, remove } = await openPage(3)
+    await remove(1)
+    const refresh = new RefreshRows(ledger, { now: () => 0 })
+    const ids = [sent[0], sent[1]].map((row) => row?.id as TransactionId)
+    const rows = await refresh.refresh([...ids, 'gone' as TransactionId])
+    expect(rows.map(({ id, message }) => [id, message])).toEqual([
+      [ids[0], 'Pledger sent!'],
+      [ids[1], ''],
+    ])
+  })
+
+  it('are read again at the price of 50 documents a minute at most', async () => {
+    let now = 0
+    let reads = 0
+    const ledger = {
+      find: async () => {
+        reads++
+        return null
+      },
+    }
+    const refresh = new RefreshRows(ledger, { now: () => now })
+    const ids = Array.from({ length: 20 }, (_, index) => `row-${index}` as TransactionId)
+    for (let look = 0; look < 5; look++) await refresh.refresh(ids)
+    expect(reads).toBe(40)
+    now += 60_000
+    await refresh.refresh(ids)
+    expect(reads).toBe(60)
+  })
+})
