@@ -1,4 +1,5 @@
 import type { Cursor, Position } from '../../core/domain/feed.ts'
+import { RecentMap } from '../../core/domain/recent-map.ts'
 import { Fault } from '../../core/domain/result.ts'
 import { TEXT_PARTS, type Transaction } from '../../core/domain/transaction.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
@@ -26,6 +27,8 @@ export function watchLive<T>(
 
 /** After more pages than this, loading the feed again is cheaper, for example if a device slept during a busy day. */
 const MAX_PAGES = 3
+/** More than both lists and these pages have. */
+const MAX_KNOWN = 1000
 
 interface HeadReading {
   readonly live: () => Promise<LiveFirestore>
@@ -42,10 +45,11 @@ export function watchHead(
   listener: Listener<readonly Transaction[]>,
 ): Stop {
   const position = since === null ? null : positionOf(since)
-  const known = new Set<string>(position ? [position.id] : [])
+  const known = new RecentMap<string, true>(MAX_KNOWN)
+  if (position) known.set(position.id, true)
   return watchLive(live, listener, (firestore, next, fault) => {
     const show = (documents: readonly StoredDocument[]) => {
-      for (const { id } of documents) known.add(id)
+      for (const { id } of documents) known.set(id, true)
       if (documents.length > 0) next(reader.rows(documents))
     }
     /** Reads the rows below a full list without a known row: there may be more that are new. */

@@ -10,6 +10,7 @@ import {
   withArrivals,
 } from '../domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
+import { RecentMap } from '../domain/recent-map.ts'
 import { type Transaction, withoutTextsOf } from '../domain/transaction.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Cached, OfflineCache } from '../ports/offline-cache.ts'
@@ -32,6 +33,8 @@ const ASKED_ROWS = 4
 const DOCUMENTS_OF_ROWS = ASKED_ROWS + 1
 /** With the changes, at least: no change is also billed as one document. */
 const DOCUMENTS_OF_ANSWER = DOCUMENTS_OF_ROWS + 1
+/** A listener reports up to 200 rows again with each change: the newest ones, and those that were handed over or taken back last. */
+const KNOWN_ROWS = 500
 /** How far in the future the time of a change may be on this device's clock. A foreign client may have written any. */
 const LEEWAY_MS = 86_400_000
 
@@ -163,7 +166,7 @@ export class FollowHead {
   /** Reports what comes after `head`, until it is stopped. A row may be reported more than once. */
   follow(head: Head, listener: Listener<HeadNews>): Stop {
     const { ledger, clock, timer } = this
-    const states = new Map(head.rows.map((row) => [row.id, stateOf(row)]))
+    const states = new RecentMap<TransactionId, string>(KNOWN_ROWS)
     const documents = new LastMinute(clock)
     let { position } = head
     /** Up to where changes were read. They are read in their order, so none is skipped. */
@@ -183,9 +186,10 @@ export class FollowHead {
     /** Remembers rows. Returns how many of them are new or have changed. */
     const take = (rows: readonly Transaction[]) => {
       const fresh = rows.filter((row) => states.get(row.id) !== stateOf(row))
-      for (const row of fresh) states.set(row.id, stateOf(row))
+      for (const row of rows) states.set(row.id, stateOf(row))
       return fresh.length
     }
+    take(head.rows)
     /** Remembers up to where changes were reported, so that they are not read again once the feed is busy. */
     const noteChanges = (rows: readonly Transaction[]) => {
       // Up to the report before this one: what changed at one moment may come in two.

@@ -41,6 +41,9 @@ import type { Stop } from '../ports/subscription.ts'
 
 type Ask = Exclude<SendEffect, { type: 'pause' }>
 
+/** How many sends that are over a page still knows. */
+const KNOWN_SENDS = 50
+
 /** Called after each change of a send. */
 export type SendListener = (send: Send, before: Send) => void
 
@@ -204,6 +207,8 @@ export class SendPoints {
     if (left && left !== entry) this.outbox.save(left)
     else if (!left && entry) this.outbox.remove(id)
     this.sends.set(id, send)
+    const over = [...this.sends.values()].filter(isOver)
+    for (const { transfer } of over.slice(0, -KNOWN_SENDS)) this.sends.delete(transfer.id)
     if (hasFailed(send) && !hasFailed(before))
       this.log.error('Sending failed', cause ?? 'The ledger does not have it')
     else if (cause) this.log.warn('A send has no answer yet', cause)
@@ -334,6 +339,11 @@ export class SendPoints {
       message: message || this.defaultMessage,
     })
   }
+}
+
+/** Whether nothing more becomes of a send on this page: its sender has seen that the ledger has it. */
+function isOver({ shown, news, question, isInForm, isPending }: Send): boolean {
+  return shown === 'sent' && news === null && !question && !isInForm && !isPending
 }
 
 function hasFailed({ news }: Send): boolean {

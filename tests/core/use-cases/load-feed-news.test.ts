@@ -91,6 +91,11 @@ function openHead({ first = 30, secondsBetween = 3600 } = {}) {
       watcher.next([rows[0]])
     }
   }
+  /** The listener reports rows again as they are, after so many seconds. */
+  const repeat = async (seconds: number, again: readonly Transaction[]) => {
+    await pass(seconds)
+    for (const watcher of [...watchers]) watcher.next(again)
+  }
   const breakLedger = () => {
     broken = true
   }
@@ -99,6 +104,8 @@ function openHead({ first = 30, secondsBetween = 3600 } = {}) {
     follow,
     send,
     react,
+    repeat,
+    rows,
     pass,
     news,
     lastNews,
@@ -348,4 +355,13 @@ describe('what came within the last minute', () => {
     pass(60 * SECOND)
     expect(lastMinute.add(0)).toBe(0)
   })
+})
+
+it('knows the rows of the last reports in a tab that stays open for weeks, and no others', async () => {
+  const { send, repeat, rows, jobs } = followed({ first: 0 })
+  for (let row = 0; row < 600; row++) await send(61)
+  await repeat(61, rows.slice(0, 200))
+  expect(jobs.size).toBe(0)
+  await repeat(61, rows.slice(580))
+  expect(jobs.size).toBe(1)
 })

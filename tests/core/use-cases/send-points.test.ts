@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { UserId } from '../../../src/core/domain/ids.ts'
-import { refuse } from '../../../src/core/domain/result.ts'
-import { openWithMayaAndLin } from './sends-of-lin.ts'
+import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
+import { Fault, refuse } from '../../../src/core/domain/result.ts'
+import type { Transfer } from '../../../src/core/domain/transfer.ts'
+import type { Ledger } from '../../../src/core/ports/ledger.ts'
+import { sendInForm } from '../../builders/page-of-sends.ts'
+import { openWithMayaAndLin, sendUnanswered } from './sends-of-lin.ts'
 import { aDraft, leaving } from './world.ts'
 
 describe('Lin sends points to herself', () => {
@@ -156,4 +159,35 @@ describe('a draft of Lin’s, restored after a reload', () => {
     const draft = { ...aDraft({ message: '' }), sender: lin.id, openedFor: '' }
     expect(sent.ok && openPage().hasSent(draft, sent.value)).toBe(true)
   })
+})
+
+it('a page that stays open for weeks knows the last fifty of the sends that are over', async () => {
+  const { openPage, lin } = await openWithMayaAndLin()
+  const page = openPage()
+  for (let count = 0; count < 60; count++)
+    await sendInForm(page, aDraft({ id: `draft-${count}`, amount: '1' }))
+  const known = page.sendsOf(lin.id).map(({ transfer }) => transfer.id)
+  expect(known).toEqual(Array.from({ length: 50 }, (_, index) => `draft-${index + 10}`))
+})
+
+it('a page never forgets a send without an answer, however many others it sends', async () => {
+  const { openPage, lin, ledger } = await openWithMayaAndLin()
+  let isLost = true
+  const losingFirst: Ledger = Object.assign(Object.create(ledger), {
+    async post(transfer: Transfer) {
+      if (!isLost) return ledger.post(transfer)
+      throw new Fault('unreachable', 'The network is gone')
+    },
+    async find(id: TransactionId) {
+      if (!isLost) return ledger.find(id)
+      throw new Fault('unreachable', 'The network is gone')
+    },
+  })
+  const page = openPage(losingFirst)
+  await sendUnanswered(page, aDraft({ id: 'unanswered', amount: '1' }))
+  isLost = false
+  for (let count = 0; count < 60; count++)
+    await sendInForm(page, aDraft({ id: `draft-${count}`, amount: '1' }))
+  expect(page.of('unanswered' as TransactionId)).not.toBeNull()
+  expect(page.sendsOf(lin.id)).toHaveLength(51)
 })
