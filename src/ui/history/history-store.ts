@@ -109,6 +109,8 @@ export class HistoryStore implements Observed<HistoryState> {
   private unwatch: Stop = () => {}
   private readonly newest = new LastQuestion()
   private readonly older = new LastQuestion()
+  /** What loads, or loaded last, below the rows. */
+  private loadingOlder: Promise<boolean> = Promise.resolve(false)
 
   constructor(
     private readonly loadHistory: LoadHistory,
@@ -148,6 +150,8 @@ export class HistoryStore implements Observed<HistoryState> {
   readonly loadAll = async (): Promise<void> => {
     const most = this.count() + MOST_AT_ONCE
     this.dispatch({ type: 'load-all' })
+    // A page that is loading already comes first.
+    await this.loadingOlder
     while (this.loadsAll()) {
       if (!(await this.loadOlder('loadMost'))) return
       if (this.count() >= most) this.stop()
@@ -177,10 +181,15 @@ export class HistoryStore implements Observed<HistoryState> {
   private async loadOlder(how: 'loadMore' | 'loadMost'): Promise<boolean> {
     const state = this.current()
     if (state.status !== 'ready' || state.next === null || state.older === 'loading') return false
+    this.loadingOlder = this.loadPage(how, state.next)
+    return this.loadingOlder
+  }
+
+  private async loadPage(how: 'loadMore' | 'loadMost', below: HistoryCursor): Promise<boolean> {
     const isLast = this.older.ask()
     this.dispatch({ type: 'load-more' })
     try {
-      const page = await this.loadHistory[how](this.account, state.next)
+      const page = await this.loadHistory[how](this.account, below)
       if (!isLast()) return false
       this.dispatch({ type: 'loaded-more', page })
       return true

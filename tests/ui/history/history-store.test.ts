@@ -142,3 +142,26 @@ it('is not watched where its profile is closed before its rows came', async () =
   await asked[0]?.answer(pageOf(1, 16))
   expect(watchers.size).toBe(0)
 })
+
+it('loads all of it where an older page is still loading when one asks for that', async () => {
+  const { store, state, asked } = await openLoaded()
+  const newest = asked.length
+  void store.loadMore()
+  const all = store.loadAll()
+  await asked[newest]?.answer(pageOf(17, 40))
+  await asked[newest + 1]?.answer({ ...pageOf(41, 60), next: null })
+  await all
+  expect(state()).toMatchObject({ next: null, loadsAll: false, older: 'idle' })
+  expect(state().movements).toHaveLength(60)
+})
+
+it('says so where the page that was loading could not be read, and loads no other', async () => {
+  const { store, state, asked } = await openLoaded()
+  const newest = asked.length
+  void store.loadMore()
+  const all = store.loadAll()
+  await asked[newest]?.fail()
+  await all
+  expect(state()).toMatchObject({ loadsAll: false, older: 'failed' })
+  expect(asked).toHaveLength(newest + 1)
+})
