@@ -3,6 +3,7 @@ import type { Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { SettleRefusal } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
+import { nameText } from '../modals.tsx'
 import { Button } from '../shared/button.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { recipientLeftText, standingText } from '../shared/refusal-texts.ts'
@@ -140,7 +141,7 @@ export const waitingTexts = {
   list: 'Waiting points',
   forMe: 'Waiting for you',
   fromSender: (amount: number, sender: string) =>
-    `${formatPoints(amount)} GBP from @${sender}. ${statusTexts.waitingForHandOver}: @${sender} still has to confirm it.`,
+    `${formatPoints(amount)} GBP from ${nameText(sender)}. ${statusTexts.waitingForHandOver}: ${nameText(sender)} still has to confirm it.`,
   row: (amount: number, name: string) => `${formatPoints(amount)} GBP for @${name}`,
   handedOver: (amount: number, name: string) =>
     `Handed over ${formatPoints(amount)} GBP to @${name}`,

@@ -5,6 +5,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
+import { senderOf } from '../shared/row.ts'
 import { dayInYear, fullDate, Time } from '../shared/time.tsx'
 import { useWaiting } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
@@ -148,10 +149,11 @@ interface WaitingForMeProps {
 export function WaitingForMe({ account, className = '' }: WaitingForMeProps) {
   const { watchWaiting } = useApp()
   const [isAny, setIsAny] = useState(false)
+  const [firstBalance] = useState(account.balance)
   const { data } = useQuery({
     key: account.username,
     // What is handed over raises the balance. To a name that somebody has, nothing more begins to wait.
-    revision: isAny ? account.balance : null,
+    revision: isAny ? account.balance : firstBalance,
     load: async () => {
       const rows = await watchWaiting.loadFor(account)
       setIsAny(rows.length > 0)
@@ -164,9 +166,9 @@ export function WaitingForMe({ account, className = '' }: WaitingForMeProps) {
     <section className={`${css.waiting} ${className}`}>
       <h3 className={css.title}>{waitingTexts.forMe}</h3>
       <ul>
-        {bySender(data).map(([sender, amount]) => (
-          <li key={sender} className={css.sender}>
-            {waitingTexts.fromSender(amount, sender)}
+        {bySender(data).map(({ first, amount }) => (
+          <li key={first.id} className={css.sender}>
+            {waitingTexts.fromSender(amount, senderOf(first).name)}
           </li>
         ))}
       </ul>
@@ -174,9 +176,13 @@ export function WaitingForMe({ account, className = '' }: WaitingForMeProps) {
   )
 }
 
-/** The sum of what each sender has waiting, in the order of their newest transfers. */
-function bySender(rows: readonly Transaction[]): readonly (readonly [string, number])[] {
-  const sums = new Map<string, number>()
-  for (const { sender, amount } of rows) sums.set(sender, (sums.get(sender) ?? 0) - amount)
-  return [...sums]
+/** The sum of what each sender has waiting, in the order of their newest transfers. A sender's name may be gone, or missing, or have changed. */
+function bySender(rows: readonly Transaction[]) {
+  const groups = new Map<string, { readonly first: Transaction; readonly amount: number }>()
+  for (const row of rows) {
+    const key = row.senderId ?? row.sender
+    const { first = row, amount = 0 } = groups.get(key) ?? {}
+    groups.set(key, { first, amount: amount - row.amount })
+  }
+  return [...groups.values()]
 }

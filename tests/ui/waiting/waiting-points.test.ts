@@ -4,7 +4,7 @@ import { findProfile } from '../../builders/find-profile.ts'
 import { fillSend } from '../fill-send.ts'
 import { historyOf, historyRows, openHistory } from '../history/a-history.ts'
 import { opened, posted } from '../history.ts'
-import { alerts, header, modal, notes, row, side } from '../page-parts.ts'
+import { alerts, frames, header, modal, notes, row, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const prompts = async () => within(await screen.findByRole('region', { name: 'Waiting points' }))
@@ -206,6 +206,38 @@ it('the page says what waits for somebody who has just taken a name, and no long
   const [waiting] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 1)
   await ledger.handOver(waiting?.id as never, 'demo-jun' as never)
   await waitFor(() => expect(side().queryByText('Waiting for you')).toBeNull())
+})
+
+it('the page adds up what waits from each sender, also where several have no name', async () => {
+  const waits = (id: string, senderId: string, sender: string) =>
+    posted({ id, senderId, sender, recipient: 'zoe', recipientKey: 'zoe', status: 'waiting' })
+  const history = [
+    ...['u-1', 'u-2'].map((id) => opened(id, null)),
+    opened('u-3', 'Ann'),
+    waits('a', 'u-1', 'You'),
+    waits('b', 'u-2', 'You'),
+    waits('c', 'u-1', 'You'),
+    waits('d', 'u-3', 'Ann'),
+  ]
+  const { app } = await renderApp({ signedInAs: 'zoe@example.com', until: '1,337', history })
+  await app.editProfile.chooseUsername('zoe')
+  const heading = await side().findByRole('heading', { name: 'Waiting for you' })
+  const lines = [...(heading.parentElement?.querySelectorAll('li') ?? [])]
+  expect(lines.map(({ textContent }) => textContent.split('. ')[0]).sort()).toEqual([
+    '10 GBP from @Unnamed',
+    '5 GBP from @Ann',
+    '5 GBP from @Unnamed',
+  ])
+})
+
+it('the page asks once for what waits for a new name where something does', async () => {
+  const { app, ledger } = await renderApp({ signedInAs: 'zoe@example.com', until: '1,337' })
+  const asked = vi.spyOn(ledger, 'loadWaiting')
+  await app.editProfile.chooseUsername('zoe')
+  await side().findByRole('heading', { name: 'Waiting for you' })
+  await frames(3)
+  const forName = asked.mock.calls.filter(([{ recipientKey }]) => recipientKey === 'zoe')
+  expect(forName).toHaveLength(1)
 })
 
 it('the page asks once what waits for a new name, however often its owner receives points', async () => {
