@@ -100,9 +100,14 @@ export class WatchNotices {
     const catchUp = async (isLive: boolean) => {
       if (isReading) return
       isReading = true
-      for (let live = isLive; !isStopped && account.totalReceived > counted; live = true)
-        await read(live)
-      isReading = false
+      try {
+        for (let live = isLive; !isStopped && account.totalReceived > counted; live = true)
+          await read(live)
+      } catch (cause) {
+        this.log.warn('What came could not be shown', cause)
+      } finally {
+        isReading = false
+      }
     }
     const stopLooks = lastLook.watch(() => {
       begin()

@@ -46,6 +46,9 @@ async function openDevice() {
     await harness.close()
   })
 
+  /** Whether what the page does with a count fails. */
+  const pageBroken = { is: false }
+
   /** A page that follows Zoe's account, as the session does. */
   async function openPage() {
     const counts: NewCount[] = []
@@ -53,7 +56,10 @@ async function openDevice() {
     const notices = new WatchNotices(ledger, history, openMarks(), clock, log)
     const first = harness.store.state.accounts.get(zoe.id) as Account
     const watch = notices.watch(first, {
-      counted: (count) => counts.push(count),
+      counted(count) {
+        if (pageBroken.is) throw new Error('The page shows nothing')
+        counts.push(count)
+      },
       arrived: (arrival) => arrivals.push(arrival),
     })
     const stopAccount = harness.visitor.ledger.watchAccount(zoe.id, {
@@ -75,6 +81,7 @@ async function openDevice() {
     reads,
     warnings,
     openPage,
+    pageBroken,
     /** Opens a page and leaves it. */
     visit: async () => (await openPage()).stop(),
     passHours: (hours: number) => {
@@ -209,6 +216,19 @@ describe('what came since the last look', () => {
     release()
     await settle()
     expect(page.last()).toEqual(counted(2))
+  })
+
+  it('is counted where the page could not show what came before', async () => {
+    const { maya, zoe, openPage, pageBroken, warnings } = await openDevice()
+    const page = await openPage()
+    pageBroken.is = true
+    await send(maya, zoe, 3)
+    await settle()
+    pageBroken.is = false
+    await send(maya, zoe, 4)
+    await settle()
+    expect(page.last()).toEqual(counted(2))
+    expect(warnings).toEqual(['What came could not be shown'])
   })
 
   it('is counted once, though more comes while the ledger counts', async () => {
