@@ -1,5 +1,6 @@
 import { buildPage, launchBrowser, median } from './built-page.mjs'
 import { countFrames } from './count-frames.mjs'
+import { madeUpSalts } from './made-up-salts.mjs'
 import { serveHosting } from './serve-hosting.mjs'
 
 /** @import { Page } from '@playwright/test' */
@@ -23,7 +24,7 @@ export async function historyPages(sizes) {
     const page = await (await browser.newContext()).newPage()
     await page.goto(site.url)
     await page.getByRole('feed').getByRole('article').first().waitFor()
-    await page.evaluate(writeHistory, size)
+    await page.evaluate(writeHistory, { size, salts: madeUpSalts('history') })
     await page.goto(site.url)
     people.push({ size, page, firstRows: /** @type {number[]} */ ([]) })
   }
@@ -54,10 +55,10 @@ export async function historyPages(sizes) {
 }
 
 /**
- * In the page: adds two people to the stored ledger, who sent each other so many times 1 GBP.
- * @param {number} size
+ * In the page: adds two people to the stored ledger, who sent each other so many times 1 GBP. All rows have the same salts.
+ * @param {{ size: number, salts: ReturnType<typeof madeUpSalts> }} history
  */
-function writeHistory(size) {
+function writeHistory({ size, salts }) {
   const opened = ['ann', 'ben'].map((id) => ({ type: 'opened', id, name: id, joinDate: 0 }))
   const now = Date.now()
   const posted = Array.from({ length: size }, (_, index) => {
@@ -65,7 +66,7 @@ function writeHistory(size) {
     const message = `Row ${index + 1}. ${'Thank you for all of it. '.repeat(index % 5)}`.trim()
     const people = { sender: senderId, senderId, recipient: recipientId, recipientId, message }
     const timestamp = now - (size - index) * 60_000
-    return { type: 'posted', row: { id: `row-${index}`, amount: -1, timestamp, ...people } }
+    return { type: 'posted', row: { id: `row-${index}`, amount: -1, timestamp, salts, ...people } }
   })
   return new Promise((/** @type {(value?: unknown) => void} */ resolve, reject) => {
     const opening = indexedDB.open('pledger-demo')
