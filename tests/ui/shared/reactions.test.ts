@@ -156,6 +156,18 @@ describe('the view of a transaction', () => {
     ])
   })
 
+  it('says that the reader reacted, who does so while the list is open', async () => {
+    const { user } = await renderApp({ at: '/?transaction=demo-40', signedInAs: 'Tom Okafor' })
+    const view = await modal(/^37 GBP to/)
+    await user.click(await view.findByRole('button', { name: 'Who reacted' }))
+    const who = within(await view.findByRole('list', { name: 'Who reacted' }))
+    const people = () => who.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(people()).toHaveLength(6)
+    await user.click(await view.findByRole('button', { name: '4 people clapped' }))
+    await waitFor(() => expect(people()).toContain('👏TO@Tom Okafor'))
+    expect(people()).toHaveLength(7)
+  })
+
   it('offers a retry where they cannot be read', async () => {
     const { user, requests } = await renderApp({ at: '/?transaction=demo-40', breaking: ['load'] })
     const view = await modal(/^37 GBP to/)
