@@ -20,38 +20,56 @@ export function prepareFolder(ports: CliPorts, folder: string): Promise<void> {
   return orUndecided(make, (problem) => notWritable(folder, problem))
 }
 
-/** Files that appear in a folder all together when they are complete, and replace none. System errors are thrown. */
+/**
+ * Files that appear in a folder when all of them are complete, and replace none. If one cannot be put in place, none stays there; only a
+ * process that is killed in between leaves some of them. System errors are thrown.
+ */
 export class NewFiles {
-  private constructor(
-    private readonly paths: readonly string[],
-    private readonly handles: readonly FileHandle[],
-  ) {}
+  readonly #handles: FileHandle[] = []
+
+  private constructor(private readonly paths: readonly string[]) {}
 
   /** Throws `Undecided` if the folder has one of the files. */
   static async in(folder: string, names: readonly string[]): Promise<NewFiles> {
     const paths = names.map((name) => join(folder, name))
     await requireNone(paths)
-    const handles: FileHandle[] = []
-    for (const path of paths) handles.push(await open(partOf(path), 'wx'))
-    return new NewFiles(paths, handles)
+    const files = new NewFiles(paths)
+    try {
+      for (const path of paths) files.#handles.push(await open(partOf(path), 'wx'))
+    } catch (cause) {
+      await files.drop()
+      throw cause
+    }
+    return files
   }
 
   async append(index: number, text: string): Promise<void> {
-    await this.handles[index]?.appendFile(text)
+    await this.#handles[index]?.appendFile(text)
   }
 
   /** Puts the files in place, and returns their paths. */
   async finish(): Promise<readonly string[]> {
-    for (const handle of this.handles) await handle.sync()
+    for (const handle of this.#handles) await handle.sync()
     await requireNone(this.paths)
-    for (const path of this.paths) await rename(partOf(path), path)
+    const placed: string[] = []
+    try {
+      for (const path of this.paths) {
+        await rename(partOf(path), path)
+        placed.push(path)
+      }
+    } catch (cause) {
+      for (const path of placed) await rm(path, { force: true })
+      throw cause
+    }
     return this.paths
   }
 
   /** Closes the files, and deletes them where they are not complete. */
   async drop(): Promise<void> {
-    for (const handle of this.handles) await handle.close()
-    for (const path of this.paths) await rm(partOf(path), { force: true })
+    for (const handle of this.#handles) await handle.close()
+    // Only those that this process opened.
+    for (const path of this.paths.slice(0, this.#handles.length))
+      await rm(partOf(path), { force: true })
   }
 }
 

@@ -9,7 +9,7 @@ test('a person checks the ledger, comes back, compares it with a link, and saves
   const press = (name: string) => check.getByRole('button', { name, exact: true }).click()
   await page.goto('/')
   await page.getByRole('link', { name: 'Check the ledger' }).click()
-  await expect(check.getByText('about 54 documents')).toBeVisible()
+  await expect(check.getByText('about 54 records')).toBeVisible()
 
   await press('Check the ledger')
   await expect(check.getByRole('heading', { name: 'It all adds up' })).toBeVisible()

@@ -181,6 +181,9 @@ export const OWNER_FAULTS: readonly OwnerFault[] = [
     'writes a month that is none': editingAccount(() => ({ month: '2026-13' })),
     'makes a month a number': editingAccount(() => ({ month: 202_611 })),
     'takes the month away': editingAccount(() => ({ month: undefined })),
+    'adds counts of reactions that there are not': editing(anyone, () => ({
+      reactions: { map: {} },
+    })),
     'makes the counts of reactions a text': editing(anyone, () => ({ reactions: '👏' })),
     'makes a count of reactions a fraction': editing(anyone, () => ({
       reactions: { map: { '👏': { foreign: '{"doubleValue":7.5}' } } },

@@ -35,11 +35,11 @@ export interface StoppedRefusal {
 
 /** Runs the work of a use case that reads for a while, so that it can be stopped. */
 export class Stoppable {
-  #running: Interruption | null = null
+  readonly #running = new Set<Interruption>()
 
-  /** Ends what is running as soon as possible; otherwise nothing happens. */
+  /** Ends all that is running as soon as possible; otherwise nothing happens. */
   stop(): void {
-    this.#running?.stop()
+    for (const interruption of this.#running) interruption.stop()
   }
 
   /** Refuses once `stop` is called. */
@@ -47,12 +47,14 @@ export class Stoppable {
     work: (interruption: Interruption) => Promise<Result<T, R>>,
   ): Promise<Result<T, R | StoppedRefusal>> {
     const interruption = new Interruption()
-    this.#running = interruption
+    this.#running.add(interruption)
     try {
       return await work(interruption)
     } catch (cause) {
       if (cause instanceof Stopped) return refuse({ code: 'stopped' })
       throw cause
+    } finally {
+      this.#running.delete(interruption)
     }
   }
 }

@@ -13,11 +13,11 @@ export const checkTexts = {
   failed: 'Loading the check of the ledger failed',
   loading: 'Loading the check',
   inDemo: (isCopyUnusable: boolean) => (documents: number) =>
-    `${isCopyUnusable ? 'Without a copy, each' : 'The first'} check reads about ${documentsText(documents)}. In this demo they are all in your browser, so it costs nobody anything.`,
+    `${isCopyUnusable ? 'Without a copy, each' : 'The first'} check reads about ${recordsText(documents)}. In this demo they are all in your browser, so it costs nobody anything.`,
   first: (documents: number) =>
-    `The first check reads about ${documentsText(documents)}; the owner of this ledger pays for them. Later checks read only what is new.`,
+    `The first check reads about ${recordsText(documents)}; the owner of this ledger pays for them. Later checks read only what is new.`,
   withoutCopy: (documents: number) =>
-    `Without a copy, each check reads about ${documentsText(documents)}; the owner of this ledger pays for them.`,
+    `Without a copy, each check reads about ${recordsText(documents)}; the owner of this ledger pays for them.`,
   withoutCopyUnknown: 'Without a copy, each check reads the whole ledger.',
   firstUnknown: 'The first check reads the whole ledger. Later checks read only what is new.',
   otherCopies: (origins: readonly string[]) =>
@@ -135,8 +135,8 @@ export const copyTexts = {
     'Nothing was saved: your copy was dropped, perhaps in another tab. The next check makes a new one.',
 }
 
-function documentsText(documents: number): string {
-  return counted(documents, 'document', 'documents')
+function recordsText(documents: number): string {
+  return counted(documents, 'record', 'records')
 }
 
 const SECOND = 1_000

@@ -285,7 +285,7 @@ describe.each<[CopyRefusal['code'], RegExp]>([
 
   it('each check says in production what it costs', async () => {
     await open(copyRefused(code), { inDemo: false })
-    await says(/each check reads about 1,265 documents; the owner/)
+    await says(/each check reads about 1,265 records; the owner/)
   })
 
   it('a fingerprint is compared with the ledger during a check', async () => {

@@ -29,12 +29,12 @@ describe('the check of the ledger', () => {
 
   it('says before the first check how much it reads', async () => {
     await renderApp({ at: '/?check' })
-    await (await check()).findByText(/about 54 documents.*costs nobody anything/)
+    await (await check()).findByText(/about 54 records.*costs nobody anything/)
   })
 
   it('says in production that the owner of the ledger pays', async () => {
     await renderApp({ at: '/?check', inDemo: false })
-    await (await check()).findByText(/about 54 documents; the owner of this ledger pays for them/)
+    await (await check()).findByText(/about 54 records; the owner of this ledger pays for them/)
   })
 
   it('gives the verdict', async () => {

@@ -35,7 +35,7 @@ export function judgeTimesOfTransaction(record: StoredRecord): readonly Hint[] {
   const changedAt = lastChange(record) ?? sentAt
   const first: Write = ['first written', sentAt, createdAt]
   const last: Write = ['last written', changedAt, updatedAt]
-  const hasReactions = ownField(record.fields, 'reactions') !== undefined
+  const hasReactions = Object.keys(ownMap(record.fields, 'reactions')).length > 0
   const isLater = changedAt !== null && updatedAt !== null && updatedAt > changedAt
   return hints('transaction', id, hasReactions && isLater ? [first] : [first, last])
 }

@@ -267,8 +267,11 @@ function isRemoval(part: string, removal: StoredValue, fields: Fields): boolean 
 
 function areReactionCounts(value: StoredValue | undefined): boolean {
   if (!isMap(value)) return false
-  return Object.entries(value.map).every(
-    ([emoji, count]) => isEmoji(emoji) && typeof count === 'number' && count >= 0,
+  const counts = Object.entries(value.map)
+  // A count that went back to 0 stays, so that no client leaves an empty map.
+  return (
+    counts.length > 0 &&
+    counts.every(([emoji, count]) => isEmoji(emoji) && typeof count === 'number' && count >= 0)
   )
 }
 
