@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
+import { compileEarly } from './build/compile-early.ts'
 import { installable } from './build/installable.ts'
 import { loadParts } from './build/load-parts.ts'
 import { productName } from './build/product-name.ts'
@@ -33,6 +34,7 @@ export default defineConfig(({ command, mode }) => {
       productName(settings),
       staticShell(settings),
       installable(settings),
+      compileEarly,
       listModules(),
     ],
     // The settings are checked here rather than in the browser: 1.3 kB (gzip) less until the first row.

@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+import type { Rolldown } from 'vite'
 import { importedAtStart } from './build-output.mjs'
 
 interface Modules {
@@ -45,4 +47,22 @@ function isSharedByBackends(id: string, modules: Modules): boolean {
       importers.some((importer) => importer.includes(`/src/adapters/${backend}/`)),
     )
   )
+}
+
+/** The chunks that the page needs before its first rows: its entry, what this imports dynamically at its start, and all static imports. */
+export function startChunks(
+  bundle: Rolldown.OutputBundle,
+  backends: readonly (keyof typeof importedAtStart)[],
+): readonly Rolldown.OutputChunk[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const paths = new Set(backends.flatMap((backend) => importedAtStart[backend]))
+  const isImported = (id: string) => paths.has(relative(process.cwd(), id))
+  const found = new Set<Rolldown.OutputChunk>()
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (found.has(chunk)) return
+    found.add(chunk)
+    for (const other of chunks) if (chunk.imports.includes(other.fileName)) add(other)
+  }
+  for (const chunk of chunks) if (chunk.isEntry || chunk.moduleIds.some(isImported)) add(chunk)
+  return [...found]
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
 import {
   build,
   type CSSModulesOptions,
@@ -13,7 +12,8 @@ import { firstPageAddress } from '../src/adapters/firebase/feed-page.ts'
 import { isPrivate } from '../src/core/domain/community.ts'
 import type { readSettings, Settings } from '../src/settings.ts'
 import { startTexts } from '../src/ui/start/start-texts.ts'
-import { BOOTS, importedAtStart } from './build-output.mjs'
+import { BOOTS } from './build-output.mjs'
+import { startChunks } from './start-modules.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Boots = Readonly<Record<Settings['backend']['kind'], string>>
@@ -178,20 +178,12 @@ function firstPage({ backend, community }: Settings): HtmlTagDescriptor[] {
 
 /** Preloads what the entry imports dynamically at its start, with all static imports of that. */
 function preloads({ backend }: Settings, bundle: Bundle): HtmlTagDescriptor[] {
-  const chunks = chunksOf(bundle)
+  const chunks = startChunks(bundle, [backend.kind])
   const entry = chunks.find(({ isEntry }) => isEntry)
-  const files = new Set<string>()
-  const add = (chunk: Rolldown.OutputChunk) => {
-    if (chunk.isEntry || entry?.imports.includes(chunk.fileName) || files.has(chunk.fileName))
-      return
-    files.add(chunk.fileName)
-    for (const other of chunks) if (chunk.imports.includes(other.fileName)) add(other)
-  }
-  for (const chunk of chunks) {
-    const modules = chunk.moduleIds.map((id) => relative(process.cwd(), id))
-    if (modules.some((module) => importedAtStart[backend.kind].includes(module))) add(chunk)
-  }
-  return [...files].map((file) => modulePreload(`/${file}`))
+  const later = chunks.filter(
+    ({ isEntry, fileName }) => !isEntry && !entry?.imports.includes(fileName),
+  )
+  return later.map(({ fileName }) => modulePreload(`/${fileName}`))
 }
 
 function moduleScript(src: string): HtmlTagDescriptor {

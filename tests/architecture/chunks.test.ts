@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BuildOutput } from '../../build/build-output.mjs'
+import { BuildOutput, importedAtStart } from '../../build/build-output.mjs'
 import { parts } from '../../build/chunks.ts'
+import { HINT } from '../../build/compile-early.ts'
 import { buildPage } from '../../scripts/built-page.mjs'
 
 let folder: string
@@ -85,10 +86,19 @@ it('says what became of a send without the form and its styles', () => {
 it('fetches every part before it imports it, also one of a single file', () => {
   const scripts = Object.keys(build.modules).map((file) => readFileSync(join(folder, file), 'utf8'))
   const imported = scripts.flatMap((script) => {
-    const fetched = script.match(/^const __vite__mapDeps=.*/)?.[0] ?? ''
+    const fetched = script.match(/^const __vite__mapDeps=.*/m)?.[0] ?? ''
     const files = [...script.matchAll(/\bimport\(`\.\/([^`]+)`\)/g)].map(([, file = '']) => file)
     return files.map((file) => ({ file, isFetched: fetched.includes(`"assets/${file}"`) }))
   })
   expect(imported.length).toBeGreaterThan(parts.length)
   expect(imported.filter(({ isFetched }) => !isFetched)).toEqual([])
+})
+
+it('has the scripts that the page starts with compiled while they load, and no others', () => {
+  const atStart = Object.values(importedAtStart).flatMap((modules) => build.scriptsFor(modules))
+  const startsWithHint = (file: string) =>
+    readFileSync(join(folder, file), 'utf8').startsWith(`${HINT}\n`)
+  expect(Object.keys(build.modules).filter(startsWithHint).sort()).toEqual(
+    [...new Set(atStart)].sort(),
+  )
 })

@@ -53,17 +53,19 @@ function ruleText(rule: PasswordRule): string {
   }
 }
 
-const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-
 /** "a digit, a symbol and at least 6 characters". */
 export function listed(parts: readonly string[]): string {
-  return conjunction.format(parts)
+  return inWords('conjunction', parts)
 }
 
 /** "example.com or example.org". */
 export function oneOf(domains: readonly string[]): string {
-  return disjunction.format(domains)
+  return inWords('disjunction', domains)
+}
+
+/** Makes its format only now: the first of `Intl` takes a slow phone some 60 ms, and the page loads this module right after its first rows. */
+function inWords(type: 'conjunction' | 'disjunction', parts: readonly string[]): string {
+  return new Intl.ListFormat('en-GB', { type }).format(parts)
 }
 
 const setUp = 'Sign-in is not set up correctly here. Please tell the people who run this ledger'

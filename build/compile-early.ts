@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite'
+import { startChunks } from './start-modules.ts'
+
+/** At the very top of a script, it makes Chromium compile all of its functions at once. Elsewhere it is a comment. */
+export const HINT = '//# allFunctionsCalledOnLoad'
+
+/**
+ * Has the scripts that the page starts with compiled beside the main thread, while they are on their way. Otherwise each function is
+ * read once, to find its end, and again on the main thread, when it is first called: on a slow phone, 100 ms in all.
+ */
+export const compileEarly: Plugin = {
+  name: 'compile-early',
+  apply: 'build',
+  generateBundle: {
+    // After the list of files that Vite writes at the top of a script.
+    order: 'post',
+    handler(_, bundle) {
+      for (const chunk of startChunks(bundle, ['demo', 'firebase']))
+        chunk.code = `${HINT}\n${chunk.code}`
+    },
+  },
+}
