@@ -15,8 +15,13 @@ export const compileEarly: Plugin = {
     // After the list of files that Vite writes at the top of a script.
     order: 'post',
     handler(_, bundle) {
-      for (const chunk of startChunks(bundle, ['demo', 'firebase']))
-        chunk.code = `${HINT}\n${chunk.code}`
+      const chunks = startChunks(bundle, ['demo', 'firebase'])
+      for (const chunk of chunks.filter(isWorthIt)) chunk.code = `${HINT}\n${chunk.code}`
     },
   },
+}
+
+/** The bundler's own helpers are few, and compiled in no time. */
+function isWorthIt({ name }: { readonly name: string }): boolean {
+  return name !== 'rolldown-runtime'
 }
