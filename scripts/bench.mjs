@@ -26,7 +26,7 @@ import { betweenMarks } from './markdown.mjs'
 const parts = {
   start: benchStart,
   'first-row': (emulators) => benchFirstRow(emulators),
-  lighthouse: benchLighthouse,
+  lighthouse: (emulators) => benchLighthouse(emulators),
   feed: benchFeed,
   typing: benchTyping,
   visits: benchVisits,
