@@ -152,15 +152,15 @@ export class ExportOwnData {
   constructor(
     private readonly directory: Directory,
     private readonly statement: ExportStatement,
-    private readonly requests: Pick<Requests, 'watchFrom' | 'watchTo'>,
+    private readonly requests: Pick<Requests, 'watchFrom' | 'watchTo' | 'loadMuted'>,
     private readonly ownReactions: Pick<OwnReactions, 'load'>,
     private readonly moderation: Pick<Moderation, 'loadOwnReports'>,
   ) {}
 
   /**
    * Returns one JSON document: how the person signs in, their account, all names they took, the newest 100 requests in each direction,
-   * their reactions as far as this device knows them, their open reports, and all they sent and received, the oldest first. The rest is
-   * as `ExportStatement.export` says.
+   * the newest 100 people they mute, their reactions as far as this device knows them, their open reports, and all they sent and received,
+   * the oldest first. The rest is as `ExportStatement.export` says.
    */
   async export(
     { name, email, methods }: Person,
@@ -168,7 +168,7 @@ export class ExportOwnData {
     shouldContinue: (read: number) => boolean,
   ): Promise<ExportedStatement | null> {
     const { id, username, joinDate, suspended, cleared } = account
-    const [names, asked, askedOf, reports] = await Promise.all([
+    const [names, asked, askedOf, muted, reports] = await Promise.all([
       this.directory.namesOf(id),
       firstOf<readonly PointRequest[]>((listener) =>
         this.requests.watchFrom(id, LONGEST_LIST, listener),
@@ -176,6 +176,7 @@ export class ExportOwnData {
       firstOf<readonly PointRequest[]>((listener) =>
         this.requests.watchTo(id, LONGEST_LIST, listener),
       ),
+      this.requests.loadMuted(id, LONGEST_LIST),
       this.moderation.loadOwnReports(id),
     ])
     const statement = await this.statement.export(
@@ -193,6 +194,7 @@ export class ExportOwnData {
       },
       names: names.map(({ key, since }) => ({ name: key, since: timeText(since) })),
       requests: { made: asked.map(requestJson), received: askedOf.map(requestJson) },
+      muted: muted.map(({ id: person, at }) => ({ person, at: timeText(at) })),
       reports: reports.map(({ about, reason, at }) => ({ about, reason, at: timeText(at) })),
       reactions: Object.fromEntries(this.ownReactions.load(id)),
     })

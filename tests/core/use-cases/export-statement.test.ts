@@ -107,7 +107,8 @@ it('one’s own data has the account, names, requests in both directions, reacti
       listener.next(requests)
       return () => {}
     }
-  const requests = { watchFrom: reports([made]), watchTo: reports([received]) }
+  const loadMuted = async () => [{ id: anId('tom'), at: 0 }]
+  const requests = { watchFrom: reports([made]), watchTo: reports([received]), loadMuted }
   const ownReactions = { load: () => new Map([['t1' as TransactionId, '🎉' as const]]) }
   const moderation = {
     loadOwnReports: async () => [
@@ -128,6 +129,7 @@ it('one’s own data has the account, names, requests in both directions, reacti
       made: [{ to: 'tom', amount: 5, message: 'Tea', at, declinedAt: null }],
       received: [{ from: 'tom', at, declinedAt: at }],
     },
+    muted: [{ person: 'tom', at }],
     reactions: { t1: '🎉' },
     reports: [{ about: 't2', reason: 'spam', at }],
   })
