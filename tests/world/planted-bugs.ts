@@ -491,6 +491,20 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       }),
     },
   ),
+  ...inModule<typeof import('../../src/core/use-cases/loaded-rows.ts')>(
+    'src/core/use-cases/loaded-rows.ts',
+    {
+      'An open page does not hear of words that others take away from older rows': ({
+        FollowRemovals,
+      }) => ({
+        FollowRemovals: class extends FollowRemovals {
+          override follow() {
+            return () => {}
+          }
+        },
+      }),
+    },
+  ),
   ...inModule<typeof import('../../src/core/use-cases/load-feed.ts')>(
     'src/core/use-cases/load-feed.ts',
     {
