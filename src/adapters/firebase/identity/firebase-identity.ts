@@ -49,14 +49,14 @@ export function firebaseIdentity(
 
 /** Loads the SDK and opens the methods that need it. Throws an `IdentityFault`. */
 function methodsOf(setup: FirebaseIdentitySetup, states: SignInStates): Later<AuthMethods> {
-  const { tokenSync, clock, log } = setup
+  const { tokenSync, clock, log, retry } = setup
   const loadMethods = later(() => import('./auth-methods.ts'))
   // Null where the operator has no server for it: then its code is not loaded.
   const openTokenSync =
     tokenSync &&
     later(
       () => import('./token-sync.ts'),
-      ({ TokenSync }) => new TokenSync(tokenSync, clock, log),
+      ({ TokenSync }) => new TokenSync(tokenSync, clock, log, retry),
     )
   const open = later(
     () => Promise.all([loadMethods(), setup.openApp(), openTokenSync?.()]),

@@ -1,4 +1,4 @@
-import type { Clock, Log } from '../../../core/ports/platform.ts'
+import type { Clock, Log, Retry } from '../../../core/ports/platform.ts'
 import { claimsIn } from './sdk-answers.ts'
 
 export interface TokenSyncSettings {
@@ -10,29 +10,54 @@ export interface TokenSyncSettings {
 /** Requests run one after another, so each has a short timeout. */
 const TIMEOUT_MS = 10_000
 
-/** Posts the id token of the signed-in person to a server of the operator. Nothing waits for it; failures are logged. */
+/** A token ends after an hour. Until then a `DELETE` is tried about as often, with the longest pause between two tries. */
+const MOST_DELETES = 120
+
+interface User {
+  getIdToken(): Promise<string>
+}
+
+/**
+ * Posts the id token of the signed-in person to a server of the operator, and deletes it on sign-out: again while that fails, until
+ * somebody signs in. Nothing waits for it; failures are logged.
+ */
 export class TokenSync {
+  private user: User | null = null
   private latest: string | null = null
   private posted: string | null = null
+  private failedDeletes = 0
   private queue: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly settings: TokenSyncSettings,
     private readonly clock: Clock,
     private readonly log: Log,
+    private readonly retry: Retry,
   ) {}
 
   /** Call it after signing in or out, and for a new token. Resolves when the server has answered, or did not. */
-  changed(user: { getIdToken(): Promise<string> } | null): Promise<void> {
+  changed(user: User | null): Promise<void> {
+    this.user = user
+    this.failedDeletes = 0
+    return this.pass(user)
+  }
+
+  private pass(user: User | null): Promise<void> {
     // One request at a time: a slow POST must not undo a DELETE.
     this.queue = this.queue.then(async () => {
       try {
         await (user ? this.post(await user.getIdToken()) : this.delete())
       } catch (cause) {
         this.log.warn('The id token could not be passed on', cause)
+        if (!user && ++this.failedDeletes < MOST_DELETES) void this.deleteLater()
       }
     })
     return this.queue
+  }
+
+  private async deleteLater(): Promise<void> {
+    await this.retry.pause(this.failedDeletes)
+    if (!this.user) await this.pass(null)
   }
 
   private async post(token: string): Promise<void> {
@@ -46,9 +71,10 @@ export class TokenSync {
   private async delete(): Promise<void> {
     const token = this.latest
     if (token === null) return
-    this.latest = null
+    // The server may delete it though no answer comes.
     this.posted = null
     await this.send('DELETE', token)
+    this.latest = null
   }
 
   private async send(method: 'POST' | 'DELETE', token: string): Promise<void> {

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { listen } from '../../../../scripts/listen.mjs'
 import { TokenSync } from '../../../../src/adapters/firebase/identity/token-sync.ts'
 import { PATIENT } from '../../../builders/patient.ts'
+import { stubNetwork } from '../../../builders/stub-browser.ts'
 import { PASSWORD } from '../../../contract/identity-harness.ts'
 import { openFirebaseIdentity } from './firebase-identity-harness.ts'
 
@@ -29,8 +30,9 @@ async function openSync(
   const { told, url } = await openServer(answer)
   const warn = vi.fn()
   const settings = { url, maxAgeSeconds: 300 }
-  const sync = new TokenSync(settings, { now: () => NOW }, { warn, error: warn })
-  return { sync, told, warn }
+  const { retry, endPauses } = stubNetwork()
+  const sync = new TokenSync(settings, { now: () => NOW }, { warn, error: warn }, retry)
+  return { sync, told, warn, endPauses }
 }
 
 /** A person with a token of that age, in seconds. */
@@ -115,10 +117,39 @@ it('logs what fails, and tries the same token again', async () => {
   expect(told.length).toBe(2)
 })
 
+/** Maya has signed out, and the server could not delete her token. */
+async function failToDelete() {
+  let status = 204
+  const opened = await openSync(() => status)
+  const maya = person(0)
+  await opened.sync.changed(maya)
+  status = 503
+  await opened.sync.changed(null)
+  status = 204
+  return { ...opened, deleted: `DELETE Bearer ${maya.token}` }
+}
+
+it('deletes a token again that could not be deleted, once', async () => {
+  const { told, deleted, endPauses } = await failToDelete()
+  endPauses()
+  await vi.waitUntil(() => told.length === 3, PATIENT)
+  expect(told.slice(1)).toEqual([deleted, deleted])
+})
+
+it('deletes no token any more where its person has signed in again', async () => {
+  const { sync, told, deleted, endPauses } = await failToDelete()
+  const lin = person(0, 'lin')
+  await sync.changed(lin)
+  endPauses()
+  await sync.changed(lin)
+  expect(told.slice(1)).toEqual([deleted, `POST Bearer ${lin.token}`])
+})
+
 it('logs that there is no server, and goes on', async () => {
   const warn = vi.fn()
   const settings = { url: 'http://127.0.0.1:1/', maxAgeSeconds: 300 }
-  const sync = new TokenSync(settings, { now: () => NOW }, { warn, error: warn })
+  const { retry } = stubNetwork()
+  const sync = new TokenSync(settings, { now: () => NOW }, { warn, error: warn }, retry)
   await sync.changed(person(0))
   expect(warn).toHaveBeenCalledOnce()
 })
