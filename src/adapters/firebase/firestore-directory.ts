@@ -5,7 +5,6 @@ import {
   type QueryDocumentSnapshot,
   query,
   startAfter,
-  updateDoc,
   where,
 } from 'firebase/firestore/lite'
 import { askedPrefix, folded, isFoundBy } from '../../core/domain/folded.ts'
@@ -40,10 +39,8 @@ import {
   type OwnStanding,
   readBack,
   readDocuments,
-  statusOf,
   untilExplained,
   withFaults,
-  withRequestTimeout,
 } from './requests.ts'
 import { instantOf } from './stored-document.ts'
 import { watchLive } from './watch-live.ts'
@@ -181,11 +178,10 @@ export class FirestoreDirectory implements Directory {
 
   setDescription(id: UserId, description: string) {
     return asMember<Account, DescribeRefusal>(this.standing, async () => {
-      try {
-        await withRequestTimeout(updateDoc(this.documents.user(id), descriptionField(description)))
-      } catch (cause) {
-        if (!['not-found', 'permission-denied'].includes(statusOf(cause) ?? '')) throw cause
-      }
+      const { documents } = this
+      await commit(() =>
+        documents.batch().update(documents.user(id), descriptionField(description)),
+      )
       const account = await this.documents.account(id)
       if (!account) return refuse({ code: 'account-missing' })
       if ((account.description ?? '') === description) return accept(account)
