@@ -1,6 +1,6 @@
 import { describeTime } from '../../core/domain/check/finding.ts'
 import type { AppointRefusal } from '../../core/domain/moderation.ts'
-import { Fault } from '../../core/domain/result.ts'
+import { Fault, type FaultCode } from '../../core/domain/result.ts'
 import { readUsername, type Username } from '../../core/domain/username.ts'
 import type { Moderator, Moderators } from '../../core/ports/moderators.ts'
 import { type Context, originOf, sourceOf } from '../context.ts'
@@ -35,13 +35,16 @@ export async function moderator(context: Context): Promise<ExitCode> {
   return 0
 }
 
+/** The faults of a token that may not do this, or is no longer valid. */
+const REFUSED: readonly FaultCode[] = ['denied', 'unauthenticated']
+
 async function change(moderators: Moderators, name: Username, isModerator: boolean) {
   try {
     const result = await (isModerator ? moderators.add(name) : moderators.remove(name))
     if (result.ok) return result.value
     throw new Undecided(refusalText(name, result.refusal))
   } catch (cause) {
-    if (!(cause instanceof Fault) || cause.code !== 'denied') throw cause
+    if (!(cause instanceof Fault) || !REFUSED.includes(cause.code)) throw cause
     const why = cause.cause instanceof Error ? ` (${cause.cause.message})` : ''
     throw new Undecided(
       `The ledger does not let this token change its moderators${why}. ${isOwners}`,

@@ -51,13 +51,22 @@ export class FirestoreHttp {
   }
 
   private async ask(verb: Verb, request: Fields): Promise<readonly Fields[]> {
+    const abort = new AbortController()
+    const answer = this.answerTo(verb, request, abort.signal)
+    try {
+      return await withTimeout(answer.then(itemsOf, outOfReach), LONGEST_WAIT_MS, noAnswer)
+    } finally {
+      abort.abort()
+    }
+  }
+
+  private async answerTo(verb: Verb, request: Fields, signal: AbortSignal): Promise<Response> {
     const { apiKey, appCheckToken, readerToken } = this.options
     // Without a token the service says whether it needs one.
     const token = await appCheckToken?.().catch(() => null)
     const reader = await readerToken?.().catch(() => null)
     const key = apiKey ? `?key=${encodeURIComponent(apiKey)}` : ''
-    const abort = new AbortController()
-    const answer = fetch(`${this.origin}/v1/${this.root}:${verb}${key}`, {
+    return fetch(`${this.origin}/v1/${this.root}:${verb}${key}`, {
       method: 'POST',
       // As text, so that a browser need not ask beforehand whether it may send JSON to another origin.
       headers: {
@@ -66,13 +75,8 @@ export class FirestoreHttp {
         ...(reader && { authorization: `Bearer ${reader}` }),
       },
       body: JSON.stringify(request),
-      signal: abort.signal,
+      signal,
     })
-    try {
-      return await withTimeout(answer.then(itemsOf, outOfReach), LONGEST_WAIT_MS, noAnswer)
-    } finally {
-      abort.abort()
-    }
   }
 }
 
@@ -99,13 +103,14 @@ async function itemsOf(response: Response): Promise<readonly Fields[]> {
 /** The status that an HTTP status means where the answer does not say. */
 function statusOf(httpStatus: number): string {
   if (httpStatus === 429) return 'RESOURCE_EXHAUSTED'
-  if (httpStatus === 401 || httpStatus === 403) return 'PERMISSION_DENIED'
+  if (httpStatus === 401) return 'UNAUTHENTICATED'
+  if (httpStatus === 403) return 'PERMISSION_DENIED'
   return httpStatus >= 500 ? 'UNAVAILABLE' : 'INVALID_ARGUMENT'
 }
 
 const FAULT_CODES: Readonly<Record<string, FaultCode>> = {
   PERMISSION_DENIED: 'denied',
-  UNAUTHENTICATED: 'denied',
+  UNAUTHENTICATED: 'unauthenticated',
   RESOURCE_EXHAUSTED: 'exhausted',
   ABORTED: 'unreachable',
   CANCELLED: 'unreachable',

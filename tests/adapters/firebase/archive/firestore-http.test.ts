@@ -117,7 +117,8 @@ describe('a request that fails', () => {
 
   it.each([
     ['denied', 'the rules refuse it', refusal('PERMISSION_DENIED', 403)],
-    ['denied', 'App Check refuses it', refusal('UNAUTHENTICATED', 401)],
+    ['unauthenticated', 'the token has ended', refusal('UNAUTHENTICATED', 401)],
+    ['unauthenticated', 'a proxy wants a token', async () => answer('<html>', 401)],
     ['broken', 'the service does not understand it', refusal('INVALID_ARGUMENT', 400)],
     ['broken', 'there is no such project', refusal('NOT_FOUND', 404)],
     ['unreachable', 'the snapshot is too old', refusal('FAILED_PRECONDITION', 400)],
@@ -144,6 +145,17 @@ describe('a request that fails', () => {
     expect(await list()).toMatchObject({ name: 'Fault', code: 'unreachable' })
     expect(requests.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
   })
+
+  it.each(['appCheckToken', 'readerToken'])(
+    'is given up after 20 seconds where no answer comes for its `%s`',
+    async (token) => {
+      const archive = new FirestoreArchive({ ...service, [token]: () => new Promise(() => {}) })
+      const listed = archive.list(snapshot, 'open', null).catch((fault: unknown) => fault)
+      await vi.runAllTimersAsync()
+      expect(await listed).toMatchObject({ name: 'Fault', code: 'unreachable' })
+      expect(requests).not.toHaveBeenCalled()
+    },
+  )
 
   it('is broken where a record that was asked for is neither there nor missing', async () => {
     requests.mockResolvedValue(answer([{ missing: 'a' }]))
