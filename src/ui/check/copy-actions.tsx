@@ -80,6 +80,7 @@ export function ExportCopyChoices({ checking, reload, showStatus }: ExportCopyCh
   const { log } = useApp()
   const [isBusy, setIsBusy] = useState(false)
   const save = async (table: ExportTable, format: ExportFormat) => {
+    if (isBusy) return
     const { origin, exportCopy } = checking
     const parts: string[] = []
     setIsBusy(true)
@@ -102,7 +103,7 @@ export function ExportCopyChoices({ checking, reload, showStatus }: ExportCopyCh
     setIsBusy(false)
   }
   return (
-    <fieldset className={css.export} disabled={isBusy}>
+    <fieldset className={css.export}>
       <legend>{copyTexts.exportAbout}</legend>
       {TABLES.flatMap((table) =>
         FORMATS.map((format) => (
@@ -110,6 +111,7 @@ export function ExportCopyChoices({ checking, reload, showStatus }: ExportCopyCh
             key={`${table} ${format}`}
             look="outline"
             small
+            aria-disabled={isBusy}
             onClick={() => void save(table, format)}
           >
             {copyTexts[table]} <span className={css.format}>{format.toUpperCase()}</span>

@@ -47,8 +47,12 @@ export function Fingerprint({ checkpoint, hasUnsealed }: FingerprintProps) {
   const share = async () => {
     const url = new URL(`/?check=${checkpointLink(checkpoint)}`, window.location.href).href
     if (!navigator.share) return copy(url, 'link')
-    // Rejects when the dialog is closed, which is not a failure.
-    await navigator.share({ title: fingerprintTexts.shareTitle, url }).catch(() => {})
+    try {
+      await navigator.share({ title: fingerprintTexts.shareTitle, url })
+    } catch (cause) {
+      // Closing the dialog is no failure.
+      if (!(cause instanceof DOMException && cause.name === 'AbortError')) await copy(url, 'link')
+    }
   }
   return (
     <>
@@ -101,7 +105,7 @@ interface CompareFieldProps {
 
 /** A field for another person's fingerprint. It shows whether that has the same history. The address stores it for a reload. */
 export function CompareField({ origin, answer, text, onText, check }: CompareFieldProps) {
-  const { replace } = useModals()
+  const modals = useModals()
   const container = useRef<HTMLDivElement>(null)
   const answerText = answer?.text
   useEffect(() => {
@@ -115,7 +119,9 @@ export function CompareField({ origin, answer, text, onText, check }: CompareFie
     // Without the line break at its end, which would show as an empty line.
     onText(read.ok ? typed.trim() : typed)
     const isThisLedger = read.ok && read.value.origin === origin
-    replace({ check: isThisLedger ? checkpointLink(read.value) : '' })
+    const link = isThisLedger ? checkpointLink(read.value) : ''
+    // Browsers limit how often the address changes; Safari throws then.
+    if (link !== modals.check) modals.replace({ check: link })
   }
   return (
     <div className={css.compare} ref={container}>

@@ -71,8 +71,10 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
             key={format}
             look={format === 'csv' ? 'primary' : 'outline'}
             small
-            disabled={isBackwards || isReading}
-            onClick={() => void save(days, format)}
+            aria-disabled={isBackwards || isReading}
+            onClick={() => {
+              if (!isBackwards && !isReading) void save(days, format)
+            }}
           >
             {statementTexts.save(format.toUpperCase())}
           </Button>

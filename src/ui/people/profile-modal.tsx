@@ -246,7 +246,7 @@ export function UnknownProfile({ name, isFree, hasLeft = false }: UnknownProfile
         {alertTexts.profileNotFound(name)}
       </p>
       {isFree ? (
-        <FreeName name={name} />
+        <FreeName key={name} name={name} />
       ) : (
         hasLeft && <p className={css.free}>{profileTexts.nameLeft}</p>
       )}

@@ -22,6 +22,8 @@ it.each([
   await user.click(await button('Export'))
   await user.click(await button(choice))
   await (await check()).findByText(`Saved ${rows} rows.`)
+  // A pressed button keeps the focus while it works.
+  expect(document.activeElement).toBe(await button(choice))
   const [file] = files
   expect(file?.name).toBe(name)
   expect((await file?.content.text())?.startsWith(start)).toBe(true)

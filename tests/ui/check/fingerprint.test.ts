@@ -59,6 +59,21 @@ describe('a fingerprint', () => {
   })
 
   it.each([
+    ['is copied where sharing fails', 'DataError', 1],
+    ['is not copied where its reader closes the dialog', 'AbortError', 0],
+  ])('%s', async (_, name, times) => {
+    const { user } = await openChecked()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const share = vi.fn().mockRejectedValue(new DOMException('', name))
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+    await user.click(await button('Share'))
+    await vi.waitFor(() => expect(share).toHaveBeenCalled())
+    if (times > 0) await button('Link copied')
+    expect(write).toHaveBeenCalledTimes(times)
+  })
+
+  it.each([
     ['says that the newest entries are not sealed yet', 1198, 'without the last ten minutes'],
     ['is announced for later where no entry is sealed yet', 0, /^No fingerprint yet:/],
   ])('%s', async (_, size, words) => {
@@ -70,6 +85,14 @@ describe('a fingerprint', () => {
 })
 
 describe('another person’s fingerprint', () => {
+  it('changes the address once it is one, not with each letter', async () => {
+    const { user } = await openChecked()
+    const replaced = vi.spyOn(window.history, 'replaceState')
+    await user.type(await field(), 'pledger/demo')
+    expect(replaced).not.toHaveBeenCalled()
+    replaced.mockRestore()
+  })
+
   it('is of the same history', async () => {
     const { user } = await openChecked()
     await fill(user, await field(), `pledger/demo\n54\n${await fingerprint()}\n`)

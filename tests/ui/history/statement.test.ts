@@ -31,7 +31,7 @@ it('refuses a period that ends before it begins', async () => {
   await fillIn('To', '2026-10-01')
   expect(profile.getByText('The period ends before it begins.')).toBeTruthy()
   const save = profile.getByRole('button', { name: 'Save as CSV' })
-  expect(save.hasAttribute('disabled')).toBe(true)
+  expect(save.getAttribute('aria-disabled')).toBe('true')
 })
 
 it('says that a statement could not be read, and saves nothing', async () => {
@@ -48,6 +48,7 @@ it('stops when one asks for it, and saves nothing', async () => {
   const { files, requests, profile, press } = await openForm()
   const release = requests.hold('load')
   await press('Save as CSV')
+  expect(document.activeElement).toBe(profile.getByRole('button', { name: 'Save as CSV' }))
   await press('Stop')
   release()
   await waitFor(() => expect(profile.getByText('Stopped. Nothing was saved.')).toBeTruthy())
