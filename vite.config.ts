@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
+import { OLDEST_BROWSERS } from './build/browsers.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { compileEarly } from './build/compile-early.ts'
 import { installable } from './build/installable.ts'
@@ -49,7 +50,7 @@ export default defineConfig(({ command, mode }) => {
       },
     },
     build: {
-      target: 'baseline-widely-available',
+      target: OLDEST_BROWSERS,
       manifest: true,
       rolldownOptions: { output: { codeSplitting: { groups } } },
       // Pictures and icons stay files of their own, so that a strict Content-Security-Policy needs no `data:`.

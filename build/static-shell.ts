@@ -12,6 +12,7 @@ import { firstPageAddress } from '../src/adapters/firebase/feed-page.ts'
 import { isPrivate } from '../src/core/domain/community.ts'
 import type { readSettings, Settings } from '../src/settings.ts'
 import { startTexts } from '../src/ui/start/start-texts.ts'
+import { OLDEST_BROWSERS } from './browsers.ts'
 import { BOOTS } from './build-output.mjs'
 import { startChunks } from './start-modules.ts'
 
@@ -125,7 +126,7 @@ async function bundleBoot(
     logLevel: 'error',
     plugins: [leaveOutLaterParts],
     build: {
-      target: 'baseline-widely-available',
+      target: OLDEST_BROWSERS,
       write: false,
       // Otherwise their styles would be in the script.
       cssCodeSplit: false,
