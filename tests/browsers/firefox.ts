@@ -27,7 +27,8 @@ export async function startFirefox(executablePath: string): Promise<Browser> {
     return {
       goto: async (url) => void (await page.goto(url)),
       reload: async () => void (await page.reload()),
-      back: async () => void (await page.goBack()),
+      // `page.goBack` waits for an event that Firefox 140 does not report where the page itself goes back.
+      back: () => page.evaluate(() => history.back()),
       evaluate: (expression) => page.evaluate(expression),
       click: async (expression) => (await elementOf(expression)).click(),
       async hold(expression) {
