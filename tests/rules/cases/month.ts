@@ -71,6 +71,10 @@ export const month: readonly Case[] = [
   ...accepting(backFromEarlier, {
     'a return in a later month, which leaves the sums of the present one': () => ({}),
   }),
+  allowed('accept a return after the next month has begun, which leaves its sums', async (w) => {
+    await w.operator.update(w.alice.account, { month: '9999-12' })
+    await giveBack(w.alice, w.old('toNobody'), 40, {})
+  }),
   ...accepting(backToOlga, {
     'a return in a later month, which leaves the sums of the earlier one': () => ({}),
   }),
