@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Amount } from '../../src/core/domain/amount.ts'
-import type { UserId } from '../../src/core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { PointRequest } from '../../src/core/domain/requests.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
 import type { AnswersHarness } from './harness.ts'
@@ -377,6 +377,58 @@ export function describeRequests(name: string, open: () => Promise<AnswersHarnes
         expect(await mute(jun, await one())).toEqual(refused('has-left'))
         const nobody = await newcomer()
         expect(await as(nobody).mute(ines.id, nobody.id)).toEqual(refused('account-missing'))
+      })
+    })
+
+    describe('that are reported', () => {
+      const client = (person: { id: UserId }) => harness().as(person.id)
+      const report = (by: Someone, about: Someone) =>
+        client(by).moderation.reportRequest(about.id, by.id, 'abuse')
+      const reportsOf = async (reader: Someone, by: Someone) => {
+        const loaded = await client(reader).moderation.loadReports(reader.id, 100)
+        if (!loaded.ok) throw new Error(loaded.refusal.code)
+        return loaded.value.reports.filter((one) => one.by === by.id)
+      }
+      const moderator = async () => {
+        const mona = await one()
+        await harness().makeModerator(mona.id)
+        return mona
+      }
+
+      it('show moderators their words, also once they are withdrawn, until that is dismissed', async () => {
+        const [[ines, jun], mona] = [await two(), await moderator()]
+        await ask(ines, jun, 20, 'Pay or else')
+        expect(await report(jun, ines)).toMatchObject({ ok: true })
+        await as(ines).withdraw(ines.id, jun.id)
+        const [told, ...others] = await reportsOf(mona, jun)
+        expect(others).toEqual([])
+        expect(told).toMatchObject({
+          reason: 'abuse',
+          request: { from: ines.id, amount: 20, message: 'Pay or else' },
+        })
+        const about = told?.about as TransactionId
+        expect(await client(mona).moderation.dismiss(about, mona.id)).toMatchObject({ ok: true })
+        expect(await reportsOf(mona, jun)).toEqual([])
+      })
+
+      it('are reported once, by who is asked, while they are there', async () => {
+        const [ines, jun, tom] = await three()
+        expect(await report(jun, ines)).toEqual(refused('request-gone'))
+        await ask(ines, jun)
+        expect(await report(tom, ines)).toEqual(refused('request-gone'))
+        expect(await report(ines, jun)).toEqual(refused('request-gone'))
+        expect(await report(jun, ines)).toMatchObject({ ok: true })
+        expect(await report(jun, ines)).toEqual(refused('already-reported'))
+        await ask(ines, tom)
+        await as(ines).withdraw(ines.id, tom.id)
+        expect(await report(tom, ines)).toEqual(refused('request-gone'))
+      })
+
+      it('are not reported by the suspended', async () => {
+        const [ines, jun] = await two()
+        await ask(ines, jun)
+        await suspend(jun)
+        expect(await report(jun, ines)).toMatchObject({ refusal: { code: 'suspended' } })
       })
     })
 

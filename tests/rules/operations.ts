@@ -322,6 +322,22 @@ export function ask(world: World, change: Asking = {}): Promise<void> {
   return by.set(`requests/${id}`, requestBy(from, to, rest))
 }
 
+interface ReportingRequest {
+  readonly by?: Person
+  readonly from?: Person
+  readonly about?: string
+  /** Changes of the request in the report. */
+  readonly request?: Stored
+}
+
+/** Alice reports what Bob asked her for. */
+export function reportRequest(world: World, change: ReportingRequest = {}): Promise<void> {
+  const { by = world.alice, from = world.bob } = change
+  const { about = requestOf(from, by) } = change
+  const request = only({ from: from.id, amount: 20, message: 'For lunch', ...change.request })
+  return report(world, { by, about, rest: { request } })
+}
+
 /** How one of the two people changes a request. */
 interface Answering {
   readonly by?: Person

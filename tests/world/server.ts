@@ -45,6 +45,7 @@ const authors: Record<string, (args: readonly unknown[]) => unknown> = {
   setDescription: ([id]) => id,
   removeText: ([, , by]) => by,
   report: ([, by]) => by,
+  reportRequest: ([, by]) => by,
   loadReports: ([reader]) => reader,
   dismiss: ([, by]) => by,
   dismissAllBy: ([, by]) => by,

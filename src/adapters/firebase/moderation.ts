@@ -12,17 +12,20 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
+import { isAmount } from '../../core/domain/amount.ts'
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import {
   type Act,
   type ActPage,
+  aboutRequest,
   actsOn,
   type NotAModerator,
   type OpenReports,
   pageOfActs,
   REPORTS_PER_PERSON,
   type Report,
+  type ReportedRequest,
   type ReportRefusal,
   type RulingRefusal,
   type SuspendRefusal,
@@ -34,6 +37,7 @@ import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { MOST_REPORTS, type Moderation } from '../../core/ports/moderation.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { isRecordOf, isText } from '../shared/schema.ts'
 import { type Documents, readAccount } from './documents.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import {
@@ -53,6 +57,7 @@ import {
   sdkTimeOf,
   storedTimeOf,
 } from './stored-document.ts'
+import { findRequest } from './stored-request.ts'
 import { watchLive } from './watch-live.ts'
 
 /** The most ids that one query of the service can name. */
@@ -79,37 +84,64 @@ export class FirestoreModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Report, ReportRefusal>> {
+    return this.tell(id, by, reason, async () => accept(null))
+  }
+
+  reportRequest(
+    from: UserId,
+    by: UserId,
+    reason: ModerationReason,
+  ): Promise<Result<Report, ReportRefusal>> {
+    return this.tell(aboutRequest({ from, to: by }), by, reason, async () => {
+      const asked = await findRequest(this.documents, from, by)
+      if (!asked) return refuse({ code: 'request-gone' })
+      return accept({ from, amount: asked.amount, message: asked.message })
+    })
+  }
+
+  /** `find` gives the request that is reported, null for a row, or why there is none. */
+  private tell(
+    id: TransactionId,
+    by: UserId,
+    reason: ModerationReason,
+    find: () => Promise<Result<ReportedRequest | null, ReportRefusal>>,
+  ): Promise<Result<Report, ReportRefusal>> {
     return asMember(this.standing, () =>
       untilExplained<Result<Report, ReportRefusal>>(async () => {
-        const { documents } = this
-        const { docs } = await readDocuments(this.reportsWith('by', by))
-        const slot = freeSlot(docs.map((document) => document.get('slot')))
-        const isReported = docs.some((document) => document.get('about') === id)
-        const isNew = slot !== null && !isReported
-        const fields = { by, about: id, reason, slot, at: serverTimestamp() }
-        if (
-          isNew &&
-          (await commit(() => documents.batch().set(documents.report(by, slot), fields)))
-        )
-          return accept({ about: id, by, reason, at: this.clock.now() })
-        const refusal = await this.whyUnreported(id, by)
-        if (refusal) return refuse(refusal)
-        // Another tab has just taken the slot.
-        if (isNew) return null
-        return refuse({ code: isReported ? 'already-reported' : 'too-many-reports' })
+        const found = await find()
+        return found.ok ? this.store({ about: id, request: found.value, by, reason }) : found
       }),
     )
   }
 
+  /** Stores a report in a free slot. Null where another tab has just taken that. */
+  private async store(report: Omit<Report, 'at'>): Promise<Result<Report, ReportRefusal> | null> {
+    const { documents } = this
+    const { about, request, by } = report
+    const { docs } = await readDocuments(this.reportsWith('by', by))
+    const slot = freeSlot(docs.map((document) => document.get('slot')))
+    const isReported = docs.some((document) => document.get('about') === about)
+    const isNew = slot !== null && !isReported
+    if (isNew) {
+      const fields = { ...storedFields(report), slot, at: serverTimestamp() }
+      if (await commit(() => documents.batch().set(documents.report(by, slot), fields)))
+        return accept({ ...report, at: this.clock.now() })
+    }
+    const refusal = await this.whyUnreported(request ? null : about, by)
+    if (refusal) return refuse(refusal)
+    if (isNew) return null
+    return refuse({ code: isReported ? 'already-reported' : 'too-many-reports' })
+  }
+
   /** Why an account cannot report a row, whatever it has reported before. */
-  private async whyUnreported(id: TransactionId, by: UserId): Promise<ReportRefusal | null> {
+  private async whyUnreported(id: TransactionId | null, by: UserId): Promise<ReportRefusal | null> {
     const [found, row] = await Promise.all([
       this.documents.account(by),
-      this.documents.row(id, this.reader),
+      id && this.documents.row(id, this.reader),
     ])
     const account = activeAccount(found)
     if (!account.ok) return account.refusal
-    return row ? null : { code: 'transaction-missing' }
+    return row || id === null ? null : { code: 'transaction-missing' }
   }
 
   loadReports(reader: UserId, limit: number): Promise<Result<OpenReports, NotAModerator>> {
@@ -329,12 +361,20 @@ function actsOf(documents: readonly StoredDocument[], kind: Act['kind']): readon
 }
 
 /** Reads a report; null for one that no client could have written. */
+/** A report of a row has no `request`. */
+function storedFields({ request, ...report }: Omit<Report, 'at'>) {
+  return request ? { ...report, request } : report
+}
+
+const isReportedRequest = isRecordOf({ from: isText<UserId>, amount: isAmount, message: isText })
+
 function readReport(document: StoredDocument): Report | null {
-  const { by, about, reason, at } = document.data() ?? {}
+  const { by, about, request, reason, at } = document.data() ?? {}
   if (typeof by !== 'string' || typeof about !== 'string') return null
   return {
     by: by as UserId,
     about: about as TransactionId,
+    request: isReportedRequest(request) ? request : null,
     reason: readReason(reason) ?? 'other',
     at: instantOf(at) ?? 0,
   }

@@ -103,6 +103,7 @@ const checks = {
   }),
   reported: isRecordOf({
     about: isId<TransactionId>,
+    request: isNullOr(isRecordOf({ from: isId<UserId>, amount: isAmount, message: isText })),
     by: isId<UserId>,
     reason: isReason,
     at: isInstant,

@@ -3,6 +3,7 @@ import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import {
   type Act,
   type ActPage,
+  aboutRequest,
   actsOn,
   factsOf,
   type NotAModerator,
@@ -10,6 +11,7 @@ import {
   pageOfActs,
   REPORTS_PER_PERSON,
   type Report,
+  type ReportedRequest,
   type ReportRefusal,
   type RulingRefusal,
   type SuspendRefusal,
@@ -37,16 +39,41 @@ export class MemoryModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Report, ReportRefusal>> {
+    return this.tell(id, by, reason, (state) =>
+      state.transaction(id) ? accept(null) : refuse({ code: 'transaction-missing' }),
+    )
+  }
+
+  reportRequest(
+    from: UserId,
+    by: UserId,
+    reason: ModerationReason,
+  ): Promise<Result<Report, ReportRefusal>> {
+    return this.tell(aboutRequest({ from, to: by }), by, reason, (state) => {
+      const asked = state.requestOf(from, by)
+      if (!asked) return refuse({ code: 'request-gone' })
+      return accept({ from, amount: asked.amount, message: asked.message })
+    })
+  }
+
+  /** `find` gives the request that is reported, null for a row, or why there is neither. */
+  private tell(
+    id: TransactionId,
+    by: UserId,
+    reason: ModerationReason,
+    find: (state: LedgerState) => Result<ReportedRequest | null, ReportRefusal>,
+  ): Promise<Result<Report, ReportRefusal>> {
     return this.store.writeAs<Report, ReportRefusal>(
       by,
       (state, now) => {
         const account = activeAccount(state.accounts.get(by))
         if (!account.ok) return account
-        if (!state.transaction(id)) return refuse({ code: 'transaction-missing' })
+        const found = find(state)
+        if (!found.ok) return found
         if (state.reportOf(by, id)) return refuse({ code: 'already-reported' })
         const open = state.reports.filter((report) => report.by === by).length
         if (open >= REPORTS_PER_PERSON) return refuse({ code: 'too-many-reports' })
-        return accept([{ type: 'reported', about: id, by, reason, at: now }])
+        return accept([{ type: 'reported', about: id, request: found.value, by, reason, at: now }])
       },
       (state) => state.reportOf(by, id) as Report,
     )

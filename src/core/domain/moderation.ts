@@ -1,11 +1,18 @@
 import type { OutsideRefusal } from './community.ts'
 import type { Instant, TransactionId, UserId } from './ids.ts'
 import type { Profile, Ruling, StandingRefusal, Suspension } from './people.ts'
+import type { PointRequest } from './requests.ts'
 import type { ModerationReason, Removal, Transaction } from './transaction.ts'
 
-/** What somebody told the moderators about a row. */
+/** The private words of a request, as who was asked shows them to the moderators. */
+export type ReportedRequest = Pick<PointRequest, 'from' | 'amount' | 'message'>
+
+/** What somebody told the moderators about a row, or about a request to them. */
 export interface Report {
+  /** The id of the row. Of a request: a text that is no row's id. */
   readonly about: TransactionId
+  /** Null in a report of a row. */
+  readonly request: ReportedRequest | null
   readonly by: UserId
   readonly reason: ModerationReason
   readonly at: Instant
@@ -18,6 +25,11 @@ export const REPORTS_PER_PERSON = 20
 export interface OpenReports {
   readonly reports: readonly Report[]
   readonly mayBeMore: boolean
+}
+
+/** What the reports of a request are about. No row's id has a slash. */
+export function aboutRequest({ from, to }: Pick<PointRequest, 'from' | 'to'>): TransactionId {
+  return `requests/${from.length}_${from}_${to}` as TransactionId
 }
 
 /** A row with the first report of each person about it, the oldest first. */
@@ -107,6 +119,8 @@ export type NotAModerator = { readonly code: 'not-a-moderator' }
 export type ReportRefusal =
   | StandingRefusal
   | { readonly code: 'transaction-missing' }
+  /** The request was withdrawn, or paid. */
+  | { readonly code: 'request-gone' }
   /** They have reported this row before. */
   | { readonly code: 'already-reported' }
   /** Twenty reports of theirs wait for a moderator. */

@@ -37,6 +37,16 @@ export interface Moderation {
   ): Promise<Result<Report, ReportRefusal>>
 
   /**
+   * Tells the moderators about a request, as who was asked: the report has its words, which no moderator sees otherwise. Refuses as
+   * above, and a request that is gone.
+   */
+  reportRequest(
+    from: UserId,
+    by: UserId,
+    reason: ModerationReason,
+  ): Promise<Result<Report, ReportRefusal>>
+
+  /**
    * Reads up to `limit` (1 to 1,000) reports, and leaves out those by suspended people. One report of each person comes before the
    * second of anybody, so that a person cannot hide the reports of others. Only moderators may read them.
    */

@@ -8,6 +8,7 @@ import {
   factsOf,
   type NotAModerator,
   type Report,
+  type ReportedRequest,
   type ReportRefusal,
   type RulingRefusal,
   type SuspendRefusal,
@@ -93,7 +94,9 @@ export interface QueuedRow {
   readonly reports: readonly Report[]
   /** Null where it is not in the ledger any more. */
   readonly row: Transaction | null
-  /** Who sent it, as they are now; null where their account is gone. */
+  /** The request that was reported; null where it is a row. */
+  readonly request: ReportedRequest | null
+  /** Who sent it, or asked, as they are now; null where their account is gone. */
   readonly sender: Profile | null
   /** Who reported it, if only one did; null where there are more, or where their account is gone. */
   readonly reporter: Profile | null
@@ -140,6 +143,14 @@ export class Moderate {
     return this.asSignedIn((person) => this.moderation.report(id, person, reason))
   }
 
+  /** Tells the moderators about a request to the signed-in person, with its words. */
+  reportRequest(
+    from: UserId,
+    reason: ModerationReason,
+  ): Promise<Result<Report, ReportRefusal | SignedOut>> {
+    return this.asSignedIn((person) => this.moderation.reportRequest(from, person, reason))
+  }
+
   /** The rows that wait for a moderator: up to 10 of them. */
   async loadQueue(): Promise<Result<Queue, NotAModerator | SignedOut>> {
     const loaded = await this.asSignedIn((person) =>
@@ -151,17 +162,19 @@ export class Moderate {
     const find = this.personFinder()
     const shown = reported.slice(0, QUEUE_ROWS).map(async (one): Promise<QueuedRow> => {
       const [first, another] = one.reports
+      const request = first?.request ?? null
       const busiest = busiestOf(
         one.reports.map(({ by }) => by),
         reports,
       )
       const [row, reporter, person] = await Promise.all([
-        this.ledger.find(one.id),
+        request ? null : this.ledger.find(one.id),
         first && !another ? find(first.by) : null,
         busiest && find(busiest.id),
       ])
-      const sender = row?.senderId ? await find(row.senderId) : null
-      return { ...one, row, sender, reporter, busiest: busiest && { ...busiest, person } }
+      const author = request?.from ?? row?.senderId
+      const sender = author ? await find(author) : null
+      return { ...one, row, request, sender, reporter, busiest: busiest && { ...busiest, person } }
     })
     return accept({ rows: await Promise.all(shown), count: reported.length, mayBeMore })
   }

@@ -1,7 +1,7 @@
 import { reasonsOf } from '../../core/domain/moderation.ts'
 import { initialsOf } from '../../core/domain/people.ts'
 import type { Queue, QueuedRow } from '../../core/use-cases/moderation.ts'
-import { ModalLink, NameButton, nameText } from '../modals.tsx'
+import { ModalLink, NameButton, nameText, profileOfId } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import { ClearDescription, SuspendOrLift } from '../shared/moderation/moderate-person.tsx'
@@ -25,6 +25,7 @@ const texts = {
   people: (count: number) => `${formatPoints(count)} people`,
   somebody: 'somebody',
   about: (name: string, description: string) => `About @${name}: “${description}”`,
+  askedFor: (amount: number) => `asked for ${formatPoints(amount)} GBP in private`,
   gone: 'This transaction is not in the ledger any more.',
   more: (count: number) => `${formatPoints(count)} more will follow these.`,
   note: 'Removed words are gone for ever. The points, the time and the check stay as they are, and everybody can see what you did.',
@@ -65,7 +66,7 @@ interface QueueRowProps {
 }
 
 function QueueRow({ queued, refresh }: QueueRowProps) {
-  const { reports } = queued
+  const { reports, request } = queued
   const row = useWithoutTakenWords(queued.row)
   const sender = row && senderOf(row)
   const recipient = row && recipientOf(row)
@@ -88,6 +89,11 @@ function QueueRow({ queued, refresh }: QueueRowProps) {
             <Points value={Math.abs(row.amount)} />
           </ModalLink>
         </>
+      ) : request ? (
+        <p id={titleId} className={css.title}>
+          <NameButton name={nameOf(queued.sender)} profile={profileOfId(request.from)} />{' '}
+          <span className={css.verb}>{texts.askedFor(request.amount)}</span>
+        </p>
       ) : (
         <p id={titleId} className={css.gone}>
           {texts.gone}
@@ -100,6 +106,11 @@ function QueueRow({ queued, refresh }: QueueRowProps) {
         {row && !row.removed.message && (
           <p className={css.message} dir="auto">
             {row.message}
+          </p>
+        )}
+        {request && (
+          <p className={css.message} dir="auto">
+            {request.message}
           </p>
         )}
         <p className={css.reported}>

@@ -1,15 +1,18 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { initialsOf } from '../../core/domain/people.ts'
 import type { PointRequest } from '../../core/domain/requests.ts'
 import { NameButton, useModals } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import folded from '../shared/folded-text.module.css'
+import { lazyComponent } from '../shared/lazy.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { useRequests } from '../state/requests.tsx'
 import { requestTexts as texts } from './request-texts.ts'
 import css from './requests.module.css'
 import { useAnswer } from './use-answer.ts'
+
+const MoreAnswers = lazyComponent(() => import('./more-answers.tsx'), 'MoreAnswers')
 
 /** The number of requests shown; the others are folded. */
 const SHOWN = 2
@@ -37,6 +40,7 @@ function RequestPrompt({ request }: { readonly request: PointRequest }) {
   const { from, fromName, amount, message } = request
   const { open } = useModals()
   const { isBusy, answer } = useAnswer(fromName)
+  const [isMoreShown, setMoreShown] = useState(false)
   const titleId = useId()
   return (
     <div className={css.prompt}>
@@ -68,17 +72,14 @@ function RequestPrompt({ request }: { readonly request: PointRequest }) {
           {texts.decline}
         </Button>
       </div>
-      <details className={css.more}>
+      <details
+        className={css.more}
+        onToggle={({ currentTarget }) => currentTarget.open && setMoreShown(true)}
+      >
         <summary className={css.fold} aria-describedby={titleId}>
           {texts.more}
         </summary>
-        <Button
-          look="link"
-          aria-disabled={isBusy}
-          onClick={() => answer((answering) => answering.mute(from), texts.muted(fromName))}
-        >
-          {texts.mute(fromName)}
-        </Button>
+        {isMoreShown && <MoreAnswers request={request} titleId={titleId} />}
       </details>
     </div>
   )

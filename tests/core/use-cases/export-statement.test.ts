@@ -112,7 +112,7 @@ it('one’s own data has the account, names, requests in both directions, reacti
   const ownReactions = { load: () => new Map([['t1' as TransactionId, '🎉' as const]]) }
   const moderation = {
     loadOwnReports: async () => [
-      { about: 't2' as TransactionId, by: lin.id, reason: 'spam' as const, at: 0 },
+      { about: 't2' as TransactionId, request: null, by: lin.id, reason: 'spam' as const, at: 0 },
     ],
   }
   const data = new ExportOwnData(directory, statement, requests, ownReactions, moderation)

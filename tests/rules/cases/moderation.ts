@@ -9,7 +9,7 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
-import { clear, report, suspend, takeAway } from '../operations.ts'
+import { clear, report, reportRequest, suspend, takeAway } from '../operations.ts'
 import type { Person } from '../person.ts'
 import type { World } from '../world.ts'
 
@@ -118,6 +118,21 @@ export const moderation: readonly Case[] = [
     ...Object.fromEntries(
       REASONS.map((reason) => [`a report for ${reason}`, () => ({ rest: { reason } })]),
     ),
+  }),
+  ...accepting(reportRequest, {
+    'a report of a request to oneself, with its words': () => ({}),
+    'a report of a declined request': (w) => ({ from: w.carol }),
+  }),
+  ...refusing(reportRequest, {
+    'a report of a request by who asked': (w) => ({ by: w.bob }),
+    'a report of a request to somebody else': (w) => ({ by: w.carol }),
+    'a report of a request that is not there': (w) => ({ from: w.norma }),
+    'a report of a withdrawn request': (w) => ({ by: w.olga, from: w.mona }),
+    'a report of a request with other words': () => ({ request: { message: 'Made up' } }),
+    'a report of a request for another amount': () => ({ request: { amount: 21 } }),
+    'a report of a request without its words': () => ({ request: { message: undefined } }),
+    'a report of a request with a field of one’s own': () => ({ request: { note: 'hidden' } }),
+    'a report of a row with the words of a request': (w) => ({ about: w.old('settled') }),
   }),
   ...refusing(report, {
     'a report by a visitor': (w) => ({ by: w.visitor }),

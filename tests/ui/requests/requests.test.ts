@@ -278,7 +278,9 @@ describe('somebody who is asked for points', () => {
   it('wants no more requests from a person, who does not read why, and allows them again', async () => {
     const page = await openAsked()
     await page.user.click(page.card.getByText('More'))
-    await page.user.click(page.card.getByRole('button', { name: 'No more requests from @Inés' }))
+    await page.user.click(
+      await page.card.findByRole('button', { name: 'No more requests from @Inés' }),
+    )
     await noCard()
     await waitFor(() => expect(notes().join()).toContain('@Inés cannot ask you any more.'))
     page.world.passMinutes(WEEK_MINUTES)
@@ -290,10 +292,30 @@ describe('somebody who is asked for points', () => {
     await page.ines.ask(JUN, 'Jun', 5, 'Again')
   })
 
+  it('shows the words to the moderators, who read them nowhere else and can suspend who asked', async () => {
+    const page = await openAsked()
+    await page.user.click(page.card.getByText('More'))
+    await page.user.click(await page.card.findByRole('button', { name: 'Report' }))
+    page.card.getByText('The moderators will see these words. What is wrong with them?')
+    await page.user.click(page.card.getByRole('radio', { name: /abuse/i }))
+    await page.user.click(page.card.getByRole('button', { name: 'Send report' }))
+    await waitFor(() => expect(notes().join()).toMatch(/moderators/i))
+    await page.app.manageSignIn.signOut()
+    await page.app.signIn.withPassword(credentialsOf('Priya'))
+    await page.reload('/?moderation')
+    const queue = await modal('Moderation')
+    const item = within(await queue.findByRole('listitem', { name: /asked for 20 GBP in private/ }))
+    expect(item.getByText('Lunch')).toBeTruthy()
+    expect(item.getByText(/^Reported by @Jun/)).toBeTruthy()
+    expect(item.getByRole('button', { name: /^Suspend/ })).toBeTruthy()
+  })
+
   it('keeps a person muted where allowing them again fails', async () => {
     const page = await openAsked()
     await page.user.click(page.card.getByText('More'))
-    await page.user.click(page.card.getByRole('button', { name: 'No more requests from @Inés' }))
+    await page.user.click(
+      await page.card.findByRole('button', { name: 'No more requests from @Inés' }),
+    )
     await noCard()
     const profile = await openMuted(page, ['unmute'])
     await page.user.click(await profile.findByRole('button', { name: 'Allow again' }))

@@ -57,6 +57,7 @@ export const moderationTexts = {
   /** For its owner. */
   wasCleared: ({ reason, at }: Ruling) =>
     `removed your description on ${fullDate(at)}: ${reasonTexts[reason]}.`,
+  reportRequestQuestion: 'The moderators will see these words. What is wrong with them?',
   dismiss: 'Dismiss',
   /** For screen readers: an alert has a button to dismiss, too. */
   dismissReports: 'Dismiss the reports',
@@ -90,6 +91,8 @@ export function moderationRefusalText(refusal: Refusal): string {
       return 'This person has left. Their account can do nothing any more.'
     case 'already-reported':
       return 'You have reported this already. The moderators will look at it.'
+    case 'request-gone':
+      return 'This request was withdrawn or paid meanwhile.'
     case 'too-many-reports':
       return `${REPORTS_PER_PERSON} of your reports are still open. You can report more once the moderators have looked at them.`
     case 'not-a-moderator':
