@@ -1,6 +1,6 @@
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { refuse } from '../../src/core/domain/result.ts'
-import { isOnlyTyped, isOutcomeAsked, type Send } from '../../src/core/domain/send.ts'
+import { isOutcomeAsked, isUnderWay, needsDraft, type Send } from '../../src/core/domain/send.ts'
 import {
   type PaymentRequest,
   readPaymentRequest,
@@ -32,7 +32,7 @@ export class SendForm {
   ) {
     const { drafts, ids, sendPoints } = page.app
     const saved = drafts.load().find((draft) => draft.openedFor === openedFor)
-    const isOwn = saved?.sender === sender && !sendPoints.of(saved.id)?.isAwaited
+    const isOwn = saved?.sender === sender && !isUnderWay(sendPoints.of(saved.id))
     const address = openedFor.startsWith('?') ? openedFor : withModals('', { send: openedFor })
     const { send, amount, message, pays } = readModals(address)
     this.pays = pays
@@ -117,7 +117,7 @@ export class SendForm {
   discard(): void {
     const { drafts, sendPoints } = this.page.app
     const draft = drafts.load().find((one) => one.openedFor === this.openedFor)
-    if (draft && !isOnlyTyped(sendPoints.of(draft.id))) drafts.remove(draft.id)
+    if (draft && !needsDraft(sendPoints.of(draft.id))) drafts.remove(draft.id)
     this.close()
   }
 

@@ -151,9 +151,14 @@ export function isOutcomeAsked({ isAwaited, question }: Send): boolean {
   return isAwaited && question?.kind !== 'look up' && question?.kind !== 'post'
 }
 
-/** Whether only its draft has what was submitted: its name is looked up, so the outbox does not have it yet. */
-export function isOnlyTyped(send: Send | null): boolean {
-  return send?.question?.kind === 'look up'
+/** Whether its draft is still needed: its name is looked up, so the outbox does not have it yet, or it waits for the ledger, which may refuse it. */
+export function needsDraft(send: Send | null): boolean {
+  return send !== null && (send.question?.kind === 'look up' || send.isPending)
+}
+
+/** Whether the form of a send opens empty, although it has a draft: it has been submitted, and its outcome is not known. */
+export function isUnderWay(send: Send | null): boolean {
+  return send !== null && (send.isAwaited || send.isPending)
 }
 
 /** The row of the ledger, or the pending one, that the news of a send brings; null where they bring none. */

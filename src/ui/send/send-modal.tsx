@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { checkAmount, readAmount } from '../../core/domain/amount.ts'
 import { isPrivate } from '../../core/domain/community.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import { isOnlyTyped } from '../../core/domain/send.ts'
+import { needsDraft } from '../../core/domain/send.ts'
 import {
   type PaymentRequest,
   previewSend,
@@ -51,7 +51,7 @@ export function SendModal({ sender }: SendModalProps) {
   const empty = request.recipient === '' ? 'recipient' : 'amount'
   const discard = () => {
     const draft = drafts.load().find((one) => one.openedFor === openedFor)
-    if (draft && !isOnlyTyped(sendPoints.of(draft.id))) drafts.remove(draft.id)
+    if (draft && !needsDraft(sendPoints.of(draft.id))) drafts.remove(draft.id)
   }
   const cancel = () => {
     discard()

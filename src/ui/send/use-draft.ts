@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/people.ts'
+import { isUnderWay } from '../../core/domain/send.ts'
 import type { PaymentRequest, SendDraft } from '../../core/domain/send-form.ts'
 import { type NameRefusal, readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
@@ -25,14 +26,15 @@ export interface SendFormToFill {
 
 /**
  * The typed text of the form, saved at each change. Opening the same form loads it again: after a reload, a new sign-in, Back, or
- * a click outside the form. While it is being sent, the form opens empty; the stored draft stays, since a reload needs its id.
+ * a click outside the form. While it is being sent, or waits for the ledger, the form opens empty; the stored draft stays, since a
+ * reload needs its id, and so does its sender if it is refused.
  * What the form says about the recipient is part of the draft: who submits it after a reload has read it.
  */
 export function useDraft({ sender, openedFor, request }: SendFormToFill) {
   const { drafts, ids, sendPoints } = useApp()
   const [{ first, isSaved }] = useState<{ first: SendDraft; isSaved: boolean }>(() => {
     const saved = drafts.load().find((draft) => draft.openedFor === openedFor)
-    if (saved?.sender === sender && !sendPoints.of(saved.id)?.isAwaited)
+    if (saved?.sender === sender && !isUnderWay(sendPoints.of(saved.id)))
       return { first: saved, isSaved: true }
     const empty = { sender, openedFor, id: ids.next(), ...request, amount: request.amount ?? '' }
     return { first: empty, isSaved: false }

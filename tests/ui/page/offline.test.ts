@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
-import { fillSend } from '../fill-send.ts'
+import { fillSend, typed } from '../fill-send.ts'
 import {
   alerts,
   fill,
@@ -11,6 +11,7 @@ import {
   modal,
   notes,
   openModals,
+  press,
   row,
   rows,
   side,
@@ -32,10 +33,10 @@ const fromJunToTom = (amount: number) =>
 const isPending = ({ textContent }: HTMLElement) => textContent.includes('Pending')
 
 describe('without a network', () => {
-  async function sendOffline(amount = '37') {
+  async function sendOffline(amount = '37', message = '') {
     const page = await renderApp({ at: '/?send=', signedInAs: 'Jun', until: '1,300' })
     page.world.setOnline(false)
-    await fillSend(page.user, { recipient: 'Maya', amount })
+    await fillSend(page.user, { recipient: 'Maya', amount, ...(message && { message }) })
     await page.user.click(screen.getByRole('button', { name: /^Send [\d,]+ GBP to @Maya$/ }))
     await waitFor(() => expect(openModals()).toBe(0))
     return page
@@ -100,6 +101,19 @@ describe('without a network', () => {
       ),
     )
     await waitFor(() => expect(rows().some(isPending)).toBe(false))
+  })
+
+  it('what was typed for a send that is refused later is in the form again', async () => {
+    const { user, world, ledger } = await sendOffline('1300', 'For the tickets')
+    await user.click(screen.getByRole('button', { name: 'Send GBP' }))
+    const whilePending = await typed()
+    await press('{Escape}')
+    await ledger.post(fromJunToTom(100))
+    world.setOnline(true)
+    await waitFor(() => expect(alerts().join()).toContain('were not sent: Insufficient balance!'))
+    await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
+    expect(whilePending).toEqual(['', '', ''])
+    expect(await typed()).toEqual(['Maya', '1300', 'For the tickets'])
   })
 
   it('a pending send counts as spent in the form, which says so', async () => {
