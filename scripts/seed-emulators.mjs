@@ -117,8 +117,9 @@ function move(account, way, points, transaction, month) {
 function addAnswer(documents, event) {
   if (event.type === 'asked') {
     const { from, to, fromName, amount, message } = event
-    const fields = { from, to, fromName, amount, message, at: new Date(event.at) }
-    documents.push({ path: `requests/${from}_${to}`, fields })
+    const at = new Date(event.at)
+    const fields = { from, to, fromName, amount, message, at, status: 'open' }
+    documents.push({ path: `requests/${from.length}_${from}_${to}`, fields })
   } else if (event.type === 'reacted' && event.emoji !== null) {
     const { id, by, emoji } = event
     const fields = { emoji, at: new Date(event.at) }

@@ -35,6 +35,8 @@ test('Inés asks Jun for 20 GBP, Jun pays by keyboard, and Inés sees that it is
   const form = modal(page, 'Send GBP')
   await expect(form.getByRole('note')).toBeFocused()
   await expect(form.getByLabel('Amount')).toHaveValue('20')
+  await form.getByRole('button', { name: /^Use their words/ }).focus()
+  await page.keyboard.press('Enter')
   await form.getByRole('button', { name: 'Send 20 GBP to @Inés' }).focus()
   await page.keyboard.press('Enter')
   await expect(form).toBeHidden()
@@ -69,7 +71,7 @@ test('somebody asks from a profile, and withdraws it there when they ask again',
   expect(await violations(page)).toEqual([])
   await profile.getByRole('button', { name: 'Withdraw' }).click()
   await profile.getByRole('button', { name: 'Ask @Wren for 15 GBP' }).click()
-  await expect(page.getByText(/^Asked @Wren for 15 GBP/)).toBeVisible()
+  await expect(profile.getByText(/^You asked @Wren a short time ago/)).toBeVisible()
 })
 
 test('requests have no accessibility violation, and nothing scrolls sideways, on a small phone and on a desk', async ({
