@@ -204,10 +204,10 @@ export class StoredLedger {
 
   lift(id: string): void {
     const account = this.accounts.get(id)
-    if (!account) return
+    if (!account?.fields.suspended) return
     const { suspended: _, ...left } = account.fields
     account.fields = left
-    this.write(account, {})
+    this.write(account, { lifted: { map: { by: 'moderator-id', at: this.time(0) } } })
   }
 
   /** Leaves, and takes one's own words and names away. */

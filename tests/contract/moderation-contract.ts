@@ -246,21 +246,75 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       })
       expect(await as(priya).suspend(maya.id, priya.id, 'abuse')).toEqual(suspended)
       expect((await account(maya)).suspended?.at).toBeGreaterThan(0)
-      expect(await as(priya).lift(maya.id, priya.id)).toMatchObject({
+      const lifted = await as(priya).lift(maya.id, priya.id)
+      expect(lifted).toMatchObject({
         ok: true,
-        value: { suspended: null },
+        value: { suspended: null, lifted: { by: priya.id, at: expect.any(Number) } },
       })
-      expect(await as(priya).lift(maya.id, priya.id)).toMatchObject({ ok: true })
+      expect(await as(priya).lift(maya.id, priya.id)).toEqual(lifted)
       expect((await account(maya)).suspended).toBeNull()
+    })
+
+    it('names the moderator who lifted a suspension, not one who was too late', async () => {
+      const { maya, priya } = await scene()
+      const jun = await aModerator()
+      await as(priya).suspend(maya.id, priya.id, 'abuse')
+      const lifted = await as(jun).lift(maya.id, jun.id)
+      expect(lifted).toMatchObject({ value: { lifted: { by: jun.id } } })
+      expect(await as(priya).lift(maya.id, priya.id)).toEqual(lifted)
+      const tom = await one()
+      expect(await as(priya).lift(tom.id, priya.id)).toMatchObject({ value: { lifted: null } })
+    })
+
+    it('lists who lifted the last suspension of a person, also once they are suspended again', async () => {
+      const { maya, priya } = await scene()
+      const jun = await aModerator()
+      for (const by of [jun, priya]) {
+        await as(jun).suspend(maya.id, jun.id, 'abuse')
+        await as(by).lift(maya.id, by.id)
+      }
+      await as(priya).suspend(maya.id, priya.id, 'spam')
+      const { acts } = await visitor().loadActs(null, 100)
+      const ofMaya = acts.filter((act) => act.kind !== 'removed' && act.person.id === maya.id)
+      expect(ofMaya).toMatchObject([
+        { kind: 'suspended', ruling: { by: priya.id, reason: 'spam' } },
+        { kind: 'lifted', lifting: { by: priya.id } },
+      ])
+    })
+
+    it('lets a moderator who is suspended do nothing of the office, until it is lifted', async () => {
+      const { maya, tom, priya, row } = await scene()
+      const jun = await aModerator()
+      const { values, until, stop } = record<boolean>((listener) =>
+        as(jun).watchOffice(jun.id, listener),
+      )
+      await until((isModerator) => isModerator)
+      await as(priya).suspend(jun.id, priya.id, 'other')
+      await until((isModerator) => !isModerator)
+      const none = refused('not-a-moderator')
+      expect(await as(jun).loadReports(jun.id, 10)).toEqual(none)
+      expect(await as(jun).dismiss(row.id, jun.id)).toEqual(none)
+      expect(await as(jun).dismissAllBy(tom.id, jun.id)).toEqual(none)
+      expect(await remove(jun, row)).toEqual(refused('not-yours'))
+      expect(await as(jun).suspend(maya.id, jun.id, 'spam')).toEqual(none)
+      expect(await as(jun).lift(jun.id, jun.id)).toEqual(none)
+      expect(await as(jun).clearDescription(maya.id, jun.id, 'spam')).toEqual(none)
+      await as(priya).lift(jun.id, priya.id)
+      await until(() => values.length === 3)
+      expect(values).toEqual([true, false, true])
+      expect(await remove(jun, row)).toMatchObject({ ok: true })
+      stop()
     })
 
     it('does not suspend twice, oneself, or somebody who is not there', async () => {
       const { maya, priya } = await scene()
       const jun = await aModerator()
       await as(priya).suspend(maya.id, priya.id, 'abuse')
-      expect(await as(jun).suspend(maya.id, jun.id, 'spam')).toMatchObject({
+      const already = {
         refusal: { code: 'already-suspended', suspension: { by: priya.id, reason: 'abuse' } },
-      })
+      }
+      expect(await as(jun).suspend(maya.id, jun.id, 'abuse')).toMatchObject(already)
+      expect(await as(priya).suspend(maya.id, priya.id, 'spam')).toMatchObject(already)
       expect(await as(jun).suspend(jun.id, jun.id, 'spam')).toEqual(refused('yourself'))
       const nobody = await harness().newPerson()
       expect(await as(jun).suspend(nobody, jun.id, 'spam')).toEqual(refused('account-missing'))

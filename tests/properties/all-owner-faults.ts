@@ -419,6 +419,12 @@ export const OWNER_FAULTS: readonly OwnerFault[] = [
       has('message'),
       (record, _, { now }) => removal(record, now, { for: 'moderation', reason: 'dull' }),
     ),
+    'lifts a suspension without saying who did': editingAccount(({ fields }) => ({
+      lifted: { map: { at: fields.joinDate } },
+    })),
+    'lets somebody lift their own suspension': editingAccount(({ id, fields }) => ({
+      lifted: { map: { by: id, at: fields.joinDate } },
+    })),
     'says that somebody left who is still here': editingAccount(({ fields }) => ({
       leftAt: fields.joinDate,
       avatar: 'YO',

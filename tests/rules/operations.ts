@@ -250,6 +250,21 @@ export function suspend(world: World, change: Suspending = {}): Promise<void> {
   return by.update(of.account, { suspended, ...rest })
 }
 
+interface Lifting {
+  readonly by?: Person
+  readonly of?: Person
+  readonly lifted?: Stored
+  readonly rest?: Stored
+}
+
+/** Mona, a moderator, lifts Sven's suspension. */
+export function lift(world: World, change: Lifting = {}): Promise<void> {
+  const { by = world.mona, of = world.sven, lifted, rest } = change
+  const usual = { by: by.id, at: serverTimestamp() }
+  const fields = { suspended: deleteField(), lifted: only({ ...usual, ...lifted }), ...rest }
+  return by.update(of.account, only(fields))
+}
+
 interface Clearing {
   readonly by?: Person
   readonly of?: Person

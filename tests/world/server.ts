@@ -134,7 +134,7 @@ export class Server {
   }
 
   isModerator(person: UserId): boolean {
-    return this.store.state.moderators.has(person)
+    return this.store.state.isModerator(person)
   }
 
   hasLeft(person: UserId): boolean {

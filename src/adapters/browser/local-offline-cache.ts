@@ -24,9 +24,9 @@ import { TextStore, type WebStorage } from '../shared/text-store.ts'
 const FEED = 'pledger-known-feed'
 const ACCOUNT = 'pledger-known-account'
 
+const lifting = { by: isText<UserId>, at: isInstant }
 const isRuling = isRecordOf({
-  by: isText<UserId>,
-  at: isInstant,
+  ...lifting,
   reason: isOneOf(...MODERATION_REASONS),
 })
 
@@ -46,6 +46,7 @@ const isCachedAccount = isRecordOf({
     lastTransaction: isNullOr(isText<TransactionId>),
     cleared: isNullOr(isRuling),
     suspended: isNullOr(isRuling),
+    lifted: isNullOr(isRecordOf(lifting)),
     leftAt: isNullOr(isInstant),
     monthSums: isRecordOf({ month: isMonth, received: isNumber, sent: isNumber }),
   }),

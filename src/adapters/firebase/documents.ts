@@ -18,7 +18,7 @@ import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { isMonth, type Month, monthOf, noSums } from '../../core/domain/month.ts'
 import type { Account } from '../../core/domain/people.ts'
-import { initialsOf, readRuling } from '../../core/domain/people.ts'
+import { activeAccount, initialsOf, readLifting, readRuling } from '../../core/domain/people.ts'
 import type { NewRequest } from '../../core/domain/requests.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
@@ -129,13 +129,13 @@ export class Documents {
     return account
   }
 
-  /** Reads whether somebody is a moderator. The office ends when they leave. */
+  /** Reads whether somebody is a moderator. The office rests while they are suspended, and ends when they leave. */
   async isModerator(id: UserId): Promise<boolean> {
     const [office, account] = await Promise.all([
       readDocument(doc(this.db, MODERATORS, id)),
       this.account(id),
     ])
-    return office.exists() && account?.leftAt === null
+    return office.exists() && activeAccount(account).ok
   }
 
   /** Reads who has a name; null where nobody does. */
@@ -283,6 +283,7 @@ export function readAccount(document: StoredDocument): Account | null {
     lastTransaction: text('lastTransaction') as TransactionId | null,
     cleared: readRuling(withInstant(fields.cleared, 'at')),
     suspended: readRuling(withInstant(fields.suspended, 'at')),
+    lifted: readLifting(withInstant(fields.lifted, 'at')),
     leftAt,
     monthSums: isMonth(fields.month)
       ? { month: fields.month, received: count('monthReceived'), sent: count('monthSent') }

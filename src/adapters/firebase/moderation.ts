@@ -74,9 +74,38 @@ export class FirestoreModeration implements Moderation {
   ) {}
 
   watchOffice(person: UserId, listener: Listener<boolean>): Stop {
-    return watchLive(this.live, listener, (live, next, fault) =>
-      live.watchModerator(person, (document) => next(document.data() !== undefined), fault),
-    )
+    return watchLive<boolean>(this.live, listener, (live, next, fault) => {
+      let isChosen: boolean | null = null
+      let isActive: boolean | null = null
+      let last: boolean | null = null
+      const report = () => {
+        if (isChosen === null || isActive === null) return
+        const isModerator = isChosen && isActive
+        if (isModerator !== last) next(isModerator)
+        last = isModerator
+      }
+      const stopOffice = live.watchModerator(
+        person,
+        (document) => {
+          isChosen = document.data() !== undefined
+          report()
+        },
+        fault,
+      )
+      // The page watches its reader's account anyway, so that this reads no more documents.
+      const stopAccount = live.watchUser(
+        person,
+        (document) => {
+          isActive = activeAccount(readAccount(document)).ok
+          report()
+        },
+        fault,
+      )
+      return () => {
+        stopOffice()
+        stopAccount()
+      }
+    })
   }
 
   report(
@@ -248,8 +277,11 @@ export class FirestoreModeration implements Moderation {
   }
 
   lift(person: UserId, by: UserId): Promise<Result<Profile, RulingRefusal>> {
-    const lifted = { suspended: deleteField() }
-    return this.changeAccount<RulingRefusal>(person, by, lifted, () => null)
+    const lifted = { suspended: deleteField(), lifted: { by, at: serverTimestamp() } }
+    // The rules refuse to lift what is not there.
+    return this.changeAccount<RulingRefusal>(person, by, lifted, (account) =>
+      account.suspended === null ? accept(account) : null,
+    )
   }
 
   clearDescription(
@@ -275,7 +307,7 @@ export class FirestoreModeration implements Moderation {
         orderBy(field, 'desc'),
         atMost(Math.min(limit + 1, LONGEST_LIST)),
       ]
-      const [removed, suspended, cleared] = await Promise.all([
+      const [removed, suspended, lifted, cleared] = await Promise.all([
         readDocuments(
           query(
             transactions,
@@ -284,6 +316,7 @@ export class FirestoreModeration implements Moderation {
           ),
         ),
         readDocuments(query(users, ...newest('suspended.at'))),
+        readDocuments(query(users, ...newest('lifted.at'))),
         readDocuments(query(users, ...newest('cleared.at'))),
       ])
       const acts = [
@@ -292,9 +325,11 @@ export class FirestoreModeration implements Moderation {
           return removal ? [{ kind: 'removed', removal, row }] : []
         }),
         ...actsOf(suspended.docs, 'suspended'),
+        ...actsOf(lifted.docs, 'lifted'),
         ...actsOf(cleared.docs, 'cleared'),
       ]
-      const isCut = [removed, suspended, cleared].some(({ docs }) => docs.length === LONGEST_LIST)
+      const lists = [removed, suspended, lifted, cleared]
+      const isCut = lists.some(({ docs }) => docs.length === LONGEST_LIST)
       return pageOfActs(acts, limit, isCut)
     })
   }

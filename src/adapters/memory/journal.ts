@@ -117,7 +117,7 @@ const checks = {
     id: isId<UserId>,
     suspension: isRecordOf({ by: isId<UserId>, at: isInstant, reason: isReason }),
   }),
-  lifted: isRecordOf({ id: isId<UserId> }),
+  lifted: isRecordOf({ id: isId<UserId>, by: isId<UserId>, at: isInstant }),
   /** A moderator removed somebody's description. */
   cleared: isRecordOf({ id: isId<UserId>, by: isId<UserId>, at: isInstant, reason: isReason }),
   left: isRecordOf({ id: isId<UserId>, at: isInstant }),

@@ -111,6 +111,7 @@ export class LedgerState {
   readonly waitingRows = new Map<TransactionId, Transaction>()
   /** What waited, and was handed over or taken back since. */
   readonly settledRows = new Map<TransactionId, Transaction>()
+  /** Whom the owner of the ledger chose. */
   readonly moderators = new Set<UserId>()
   /** In the order in which they came. */
   reports: readonly Report[] = []
@@ -142,6 +143,11 @@ export class LedgerState {
   /** The last request of one person to another, also a withdrawn one; undefined where there was none, or where it was paid. */
   lastRequestOf(from: UserId, to: UserId): LastRequest | undefined {
     return this.requestOf(from, to) ?? this.withdrawn.get(pairOf({ from, to }))
+  }
+
+  /** Whether somebody holds the office of a moderator: it rests while they are suspended. Leaving ends it. */
+  isModerator(id: UserId): boolean {
+    return this.moderators.has(id) && this.accounts.get(id)?.suspended === null
   }
 
   /** What one person asks another for; undefined where it is nothing. */
@@ -309,7 +315,10 @@ export class LedgerState {
     else if (event.type === 'cleared') {
       const { by, at, reason } = event
       this.changeAccount(event.id, { description: null, cleared: { by, at, reason } })
-    } else this.changeAccount(event.id, { suspended: null })
+    } else {
+      const { by, at } = event
+      this.changeAccount(event.id, { suspended: null, lifted: { by, at } })
+    }
   }
 
   private react({ id, by, emoji, at }: Extract<LedgerEvent, { type: 'reacted' }>): void {

@@ -11,7 +11,7 @@ import {
 } from '../../core/domain/check/records.ts'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import type { Account, Ruling } from '../../core/domain/people.ts'
+import type { Account, Lifting, Ruling } from '../../core/domain/people.ts'
 import { sumOfReactions } from '../../core/domain/reactions.ts'
 import { Fault } from '../../core/domain/result.ts'
 import { TEXT_PARTS, type TextPart, type Transaction } from '../../core/domain/transaction.ts'
@@ -213,8 +213,9 @@ function pageOf<Row extends Place>(list: OrderedList<Row>, after: Place | null):
 /** An account of the demo, with the fields that it would have in the database. */
 export function accountRecord(account: Account): StoredRecord {
   const { id, username, description, lastTransaction, avatar, nameCount } = account
-  const { balance, totalSent, totalReceived, joinDate, cleared, suspended, leftAt, monthSums } =
+  const { balance, totalSent, totalReceived, joinDate, cleared, suspended, lifted, leftAt } =
     account
+  const { monthSums } = account
   const named = {
     displayName: username ?? PLACEHOLDER_NAME,
     ...(username !== null && {
@@ -233,14 +234,15 @@ export function accountRecord(account: Account): StoredRecord {
       monthSent: monthSums.sent,
     },
     ...(lastTransaction !== null && { lastTransaction }),
-    ...(cleared !== null && { cleared: storedRuling(cleared) }),
-    ...(suspended !== null && { suspended: storedRuling(suspended) }),
+    ...(cleared !== null && { cleared: storedAct(cleared) }),
+    ...(suspended !== null && { suspended: storedAct(suspended) }),
+    ...(lifted !== null && { lifted: storedAct(lifted) }),
   }
   return { id, fields, createdAt: null, updatedAt: null }
 }
 
-function storedRuling(ruling: Ruling) {
-  return storedMap({ ...ruling, at: storedTimeOf(ruling.at) })
+function storedAct(act: Ruling | Lifting) {
+  return storedMap({ ...act, at: storedTimeOf(act.at) })
 }
 
 /** A transaction of the demo, with the fields that it would have in the database. */

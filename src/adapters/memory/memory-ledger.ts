@@ -339,7 +339,7 @@ function decideRemoveText(
   return (state, now) => {
     const row = state.transaction(id)
     if (!row) return refuse({ code: 'transaction-missing' })
-    const isAllowed = why.for === 'moderation' ? state.moderators.has(by) : row.senderId === by
+    const isAllowed = why.for === 'moderation' ? state.isModerator(by) : row.senderId === by
     if (part !== 'message' || !isAllowed) return refuse({ code: 'not-yours' })
     if (row.removed[part]) return accept([])
     if (digest === null) return refuse({ code: 'not-removable' })

@@ -31,7 +31,7 @@ export class MemoryModeration implements Moderation {
   constructor(private readonly store: LedgerStore) {}
 
   watchOffice(person: UserId, listener: Listener<boolean>): Stop {
-    return this.store.watchState(({ moderators }) => moderators.has(person), Object.is, listener)
+    return this.store.watchState((state) => state.isModerator(person), Object.is, listener)
   }
 
   report(
@@ -81,8 +81,8 @@ export class MemoryModeration implements Moderation {
 
   async loadReports(reader: UserId, limit: number): Promise<Result<OpenReports, NotAModerator>> {
     checkLimit(limit, MOST_REPORTS)
-    const { moderators, reports, accounts } = this.store.state
-    if (!moderators.has(reader)) return refuse({ code: 'not-a-moderator' })
+    const { reports, accounts } = this.store.state
+    if (!this.store.state.isModerator(reader)) return refuse({ code: 'not-a-moderator' })
     const read = inTurns(reports).slice(0, limit)
     return accept({
       reports: read.filter(({ by }) => !accounts.get(by)?.suspended),
@@ -119,8 +119,8 @@ export class MemoryModeration implements Moderation {
   }
 
   lift(person: UserId, by: UserId): Promise<Result<Profile, RulingRefusal>> {
-    return this.moderate<RulingRefusal>(person, by, ({ suspended }) =>
-      accept(suspended ? [{ type: 'lifted', id: person }] : []),
+    return this.moderate<RulingRefusal>(person, by, ({ suspended }, now) =>
+      accept(suspended ? [{ type: 'lifted', id: person, by, at: now }] : []),
     )
   }
 
@@ -151,9 +151,9 @@ export class MemoryModeration implements Moderation {
   ): Promise<Result<null, NotAModerator | OutsideRefusal>> {
     return this.store.writeAs<null, NotAModerator>(
       by,
-      ({ moderators, reports }) => {
-        if (!moderators.has(by)) return refuse({ code: 'not-a-moderator' })
-        return accept(reports.some(isOne) ? [event] : [])
+      (state) => {
+        if (!state.isModerator(by)) return refuse({ code: 'not-a-moderator' })
+        return accept(state.reports.some(isOne) ? [event] : [])
       },
       () => null,
     )
@@ -189,13 +189,13 @@ function inTurns(reports: readonly Report[]): readonly Report[] {
 
 /** The account of somebody else that a moderator acts on. */
 function accountToModerate(
-  { accounts, moderators }: LedgerState,
+  state: LedgerState,
   person: UserId,
   by: UserId,
 ): Result<Account, RulingRefusal> {
-  if (!moderators.has(by)) return refuse({ code: 'not-a-moderator' })
+  if (!state.isModerator(by)) return refuse({ code: 'not-a-moderator' })
   if (person === by) return refuse({ code: 'yourself' })
-  const account = accounts.get(person)
+  const account = state.accounts.get(person)
   if (!account) return refuse({ code: 'account-missing' })
   return account.leftAt === null ? accept(account) : refuse({ code: 'has-left' })
 }

@@ -52,6 +52,7 @@ export const FIELDS: Readonly<Record<ExportTable, Columns>> = {
     ['lastTransaction', 'text'],
     ['cleared', 'map'],
     ['suspended', 'map'],
+    ['lifted', 'map'],
     ['leftAt', 'time'],
     ['month', 'text'],
     ['monthSent', 'whole'],

@@ -1,6 +1,6 @@
 import type { OutsideRefusal } from './community.ts'
 import type { Instant, TransactionId, UserId } from './ids.ts'
-import type { Profile, Ruling, StandingRefusal, Suspension } from './people.ts'
+import type { Lifting, Profile, Ruling, StandingRefusal, Suspension } from './people.ts'
 import type { PointRequest } from './requests.ts'
 import type { ModerationReason, Removal, Transaction } from './transaction.ts'
 
@@ -78,21 +78,24 @@ export function reasonsOf(reports: readonly Report[]): readonly ModerationReason
   return [...counts].sort(([, one], [, other]) => other - one).map(([reason]) => reason)
 }
 
-/** What a moderator did and nobody has undone. It is read from the records themselves, so that everybody can know. */
+/** What a moderator did. It is read from the records themselves, so that everybody can know. */
 export type Act =
   | { readonly kind: 'removed'; readonly removal: Removal; readonly row: Transaction }
   | { readonly kind: 'suspended' | 'cleared'; readonly ruling: Ruling; readonly person: Profile }
+  | { readonly kind: 'lifted'; readonly lifting: Lifting; readonly person: Profile }
 
-/** Who did it, when and why. */
-export function factsOf(act: Act): Removal | Ruling {
+/** Who did it, when and why. A suspension is lifted without a reason. */
+export function factsOf(act: Act): Pick<Removal, 'by' | 'at' | 'reason'> {
+  if (act.kind === 'lifted') return { ...act.lifting, reason: null }
   return act.kind === 'removed' ? act.removal : act.ruling
 }
 
-/** What was done to an account: a suspension that holds, and the last description that was removed. */
+/** What was done to an account: a suspension that holds, the last one that was lifted, and the last description that was removed. */
 export function actsOn(person: Profile): readonly Act[] {
-  const { suspended, cleared } = person
+  const { suspended, lifted, cleared } = person
   return [
     ...(suspended ? [{ kind: 'suspended', ruling: suspended, person } as const] : []),
+    ...(lifted ? [{ kind: 'lifted', lifting: lifted, person } as const] : []),
     ...(cleared ? [{ kind: 'cleared', ruling: cleared, person } as const] : []),
   ]
 }

@@ -16,16 +16,22 @@ export interface Ruling {
 /** Somebody who is suspended can only take their words and their waiting points back, and leave. */
 export type Suspension = Ruling
 
+/** Which moderator lifted a suspension, and when. */
+export interface Lifting {
+  readonly by: UserId
+  readonly at: Instant
+}
+
 /** Reads a stored ruling; null where there is none. */
 export function readRuling(stored: unknown): Ruling | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const { by, at, reason } = stored as Readonly<Record<string, unknown>>
-  if (typeof by !== 'string') return null
-  return {
-    by: by as UserId,
-    at: isInstant(at) ? at : 0,
-    reason: readReason(reason) ?? 'other',
-  }
+  const read = readLifting(stored)
+  return read && { ...read, reason: readReason(Object(stored).reason) ?? 'other' }
+}
+
+/** Reads who lifted a suspension; null where nobody did. */
+export function readLifting(stored: unknown): Lifting | null {
+  const { by, at } = Object(stored)
+  return typeof by === 'string' ? { by: by as UserId, at: isInstant(at) ? at : 0 } : null
 }
 
 /** Why somebody may not write, whatever it is. */
@@ -67,6 +73,8 @@ export interface Profile {
   /** The last description that a moderator removed; null where none was. Its owner may have written a new one since. */
   readonly cleared: Ruling | null
   readonly suspended: Suspension | null
+  /** The last time that a suspension was lifted; null where none was. The person may have been suspended again since. */
+  readonly lifted: Lifting | null
   /** When the person left, for good. Then only the points and the dates are left of the account. */
   readonly leftAt: Instant | null
   /** Of the last month in which the account sent, received or was opened. */
@@ -101,6 +109,7 @@ export function openingAccount(id: UserId, username: Username | null, joinDate: 
     lastTransaction: null,
     cleared: null,
     suspended: null,
+    lifted: null,
     leftAt: null,
     monthSums: noSums(monthOf(joinDate)),
   }

@@ -23,7 +23,7 @@ export const MOST_REPORTS = 1000
  * `RangeError`.
  */
 export interface Moderation {
-  /** Reports whether a person is a moderator, now and at each change. */
+  /** Reports whether a person is a moderator, now and at each change. The office rests while they are suspended, and ends when they leave. */
   watchOffice(person: UserId, listener: Listener<boolean>): Stop
 
   /**
@@ -71,7 +71,7 @@ export interface Moderation {
     reason: ModerationReason,
   ): Promise<Result<Profile, SuspendRefusal>>
 
-  /** Lifts a suspension. Accepts somebody who is not suspended: another moderator may have been quicker. */
+  /** Lifts a suspension; who did, and when, stays in the account. Accepts somebody who is not suspended: another moderator may have been quicker. */
   lift(person: UserId, by: UserId): Promise<Result<Profile, RulingRefusal>>
 
   /**
@@ -85,8 +85,8 @@ export interface Moderation {
   ): Promise<Result<Profile, RulingRefusal>>
 
   /**
-   * Up to `limit` (1 to 100) messages and descriptions that moderators removed, and people whom they suspended, the newest first,
-   * before a time (null: the newest of all). Anybody may read them.
+   * Up to `limit` (1 to 100) messages and descriptions that moderators removed, people whom they suspended, and suspensions that they
+   * lifted, the newest first, before a time (null: the newest of all). Anybody may read them.
    */
   loadActs(before: Instant | null, limit: number): Promise<ActPage>
 }

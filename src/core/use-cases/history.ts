@@ -12,7 +12,7 @@ import {
   timeText,
 } from '../domain/history.ts'
 import type { UserId } from '../domain/ids.ts'
-import type { Account, Profile, Ruling } from '../domain/people.ts'
+import type { Account, Lifting, Profile, Ruling } from '../domain/people.ts'
 import type { PointRequest } from '../domain/requests.ts'
 import type { Person } from '../domain/session.ts'
 import { newestFirst, type Transaction } from '../domain/transaction.ts'
@@ -167,7 +167,7 @@ export class ExportOwnData {
     account: Account,
     shouldContinue: (read: number) => boolean,
   ): Promise<ExportedStatement | null> {
-    const { id, username, joinDate, suspended, cleared } = account
+    const { id, username, joinDate, suspended, lifted, cleared } = account
     const [names, asked, askedOf, muted, reports] = await Promise.all([
       this.directory.namesOf(id),
       firstOf<readonly PointRequest[]>((listener) =>
@@ -190,6 +190,7 @@ export class ExportOwnData {
         ...account,
         joinDate: timeText(joinDate),
         suspended: withTimeText(suspended),
+        lifted: withTimeText(lifted),
         cleared: withTimeText(cleared),
       },
       names: names.map(({ key, since }) => ({ name: key, since: timeText(since) })),
@@ -208,6 +209,6 @@ function requestJson({ at, declinedAt, ...request }: PointRequest) {
   return { ...request, at: timeText(at), declinedAt: declined }
 }
 
-function withTimeText(ruling: Ruling | null) {
-  return ruling && { ...ruling, at: timeText(ruling.at) }
+function withTimeText(act: Ruling | Lifting | null) {
+  return act && { ...act, at: timeText(act.at) }
 }

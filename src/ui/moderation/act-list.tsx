@@ -22,11 +22,12 @@ const texts = {
   empty: 'Moderators have not done anything yet.',
   removed: 'removed a message of',
   suspended: 'suspended',
+  lifted: 'lifted the suspension of',
   cleared: 'removed the description of',
   because: (reason: string) => `Reason: ${reason}.`,
   open: 'Open transaction',
   more: 'Show more',
-  note: 'The list is read from the ledger itself: each removal and each suspension has the name of who did it.',
+  note: 'The list is read from the ledger itself: each removal, each suspension and its end have the name of who did it.',
 }
 
 interface ActPage {
@@ -39,7 +40,7 @@ interface ActListProps {
   readonly isModerator: boolean
 }
 
-/** What moderators did, the newest first. A moderator can lift a suspension here, which takes it off the list. */
+/** What moderators did, the newest first. A moderator can lift a suspension here; its end then takes its place. */
 export function ActList({ first, isModerator }: ActListProps) {
   const { moderation } = useApp()
   const { alert } = useAlerts()
@@ -54,8 +55,11 @@ export function ActList({ first, isModerator }: ActListProps) {
     if (page?.ok) setLoaded((now) => ({ ...page.value, acts: [...now.acts, ...page.value.acts] }))
     else if (page) alert(moderationRefusalText(page.refusal))
   }
-  const takeOff = (lifted: Act) =>
+  const replace = async (lifted: Act) => {
     setLoaded((now) => ({ ...now, acts: now.acts.filter(({ act }) => act !== lifted) }))
+    const page = await ask(async () => accept(await (await moderation()).moderate.loadActs(null)))
+    if (page?.ok) setLoaded((now) => ({ ...now, acts: withNewest(page.value.acts, now.acts) }))
+  }
   if (acts.length === 0 && next === null) return <p className={css.empty}>{texts.empty}</p>
   return (
     <>
@@ -65,7 +69,7 @@ export function ActList({ first, isModerator }: ActListProps) {
             key={keyOf(signed.act)}
             signed={signed}
             isModerator={isModerator}
-            onLifted={() => takeOff(signed.act)}
+            onLifted={() => void replace(signed.act)}
           />
         ))}
       </ul>
@@ -77,6 +81,12 @@ export function ActList({ first, isModerator }: ActListProps) {
       <p className={css.note}>{texts.note}</p>
     </>
   )
+}
+
+/** These acts with the newest ones on top, each once. */
+function withNewest(newest: readonly SignedAct[], acts: readonly SignedAct[]) {
+  const known = new Set(newest.map(({ act }) => keyOf(act)))
+  return [...newest, ...acts.filter(({ act }) => !known.has(keyOf(act)))]
 }
 
 function keyOf(act: Act): string {

@@ -20,6 +20,7 @@ const account: Account = {
   lastTransaction: null,
   cleared: null,
   suspended: null,
+  lifted: null,
   leftAt: null,
   monthSums: noSums('2026-11' as Month),
 }

@@ -65,6 +65,7 @@ const lin = (balance: number, lastTransaction: string | null = null): Account =>
   lastTransaction: lastTransaction as TransactionId | null,
   cleared: null,
   suspended: null,
+  lifted: null,
   leftAt: null,
   monthSums: noSums('2026-11' as Month),
 })

@@ -118,12 +118,12 @@ it('one’s own data has the account, names, requests in both directions, reacti
   const data = new ExportOwnData(directory, statement, requests, ownReactions, moderation)
   const exported = await data.export(
     person,
-    { ...account, suspended: ruling, cleared: ruling },
+    { ...account, suspended: ruling, lifted: { by: ruling.by, at: 0 }, cleared: ruling },
     () => true,
   )
   const at = '1970-01-01T00:00:00.000Z'
   expect(JSON.parse(exported?.text ?? '')).toMatchObject({
-    account: { joinDate: at, suspended: { at }, cleared: { at } },
+    account: { joinDate: at, suspended: { at }, lifted: { at }, cleared: { at } },
     names: [{ name: 'lin', since: at }],
     requests: {
       made: [{ to: 'tom', amount: 5, message: 'Tea', at, declinedAt: null }],

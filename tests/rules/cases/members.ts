@@ -1,12 +1,4 @@
-import {
-  collection,
-  deleteField,
-  getDoc,
-  getDocs,
-  limit,
-  query,
-  where,
-} from 'firebase/firestore/lite'
+import { collection, getDoc, getDocs, limit, query, where } from 'firebase/firestore/lite'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
 import {
   ask,
@@ -15,6 +7,7 @@ import {
   describeOneself,
   handOver,
   leave,
+  lift,
   mute,
   muteOf,
   open,
@@ -57,7 +50,7 @@ const writes: Readonly<
   'take points back': (w, as) => takeBack(w, { by: as(w.alice) }),
   'take a message away': (w, as) => takeAway(w, { by: as(w.alice) }),
   suspend: (w, as) => suspend(w, { by: as(w.mona) }),
-  'lift a suspension': (w, as) => as(w.mona).update(w.sven.account, { suspended: deleteField() }),
+  'lift a suspension': (w, as) => lift(w, { by: as(w.mona) }),
   ask: (w, as) => ask(w, { by: as(w.carol) }),
   decline: (w, as) => decline(w, { by: as(w.alice) }),
   'ask again': (w, as) => ask(w, { from: w.mona, to: w.carol, by: as(w.mona) }),

@@ -9,16 +9,14 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
-import { clear, report, reportRequest, suspend, takeAway } from '../operations.ts'
+import { clear, leave, lift, report, reportRequest, suspend, takeAway } from '../operations.ts'
 import type { Person } from '../person.ts'
-import type { World } from '../world.ts'
 
 const REASONS = ['spam', 'abuse', 'private', 'other'] as const
 const reports = (by: Person, size: number) =>
   getDocs(query(collection(by.database, 'reports'), limit(size)))
 const reportsOf = (of: Person, by: Person, size: number) =>
   getDocs(query(collection(by.database, 'reports'), where('by', '==', of.id), limit(size)))
-const lift = (w: World, by: Person) => by.update(w.sven.account, { suspended: deleteField() })
 
 /** What moderators may do, and what everybody may report. */
 export const moderation: readonly Case[] = [
@@ -29,8 +27,19 @@ export const moderation: readonly Case[] = [
     ),
   ),
   ...accepting(suspend, { 'the suspension of another moderator': (w) => ({ of: w.moe }) }),
-  allowed('accept the end of a suspension', (w) => lift(w, w.mona)),
-  allowed('accept the end of a suspension by another moderator', (w) => lift(w, w.moe)),
+  ...accepting(lift, {
+    'the end of a suspension': () => ({}),
+    'the end of a suspension by another moderator': (w) => ({ by: w.moe }),
+  }),
+  allowed('accept that another moderator lifts the next suspension', async (w) => {
+    await lift(w)
+    await suspend(w, { of: w.sven })
+    await lift(w, { by: w.moe })
+  }),
+  allowed('accept a person who leaves after a suspension was lifted', async (w) => {
+    await lift(w)
+    await leave(w, {}, { of: w.sven })
+  }),
   ...accepting(clear, {
     'a moderator who removes a description': () => ({}),
     'the removal of another moderator’s description': (w) => ({ of: w.moe }),
@@ -58,11 +67,31 @@ export const moderation: readonly Case[] = [
     'another change together with a suspension': () => ({ rest: { avatar: 'XX' } }),
     'to take points together with a suspension': () => ({ rest: { balance: 0 } }),
   }),
-  refused('refuse to lift one’s own suspension', (w) => lift(w, w.sven)),
-  refused('refuse to lift a suspension without the office', (w) => lift(w, w.carol)),
-  refused('refuse another change together with the end of a suspension', (w) =>
-    w.mona.update(w.sven.account, { suspended: deleteField(), avatar: 'XX' }),
+  ...refusing(lift, {
+    'to lift one’s own suspension': (w) => ({ by: w.sven }),
+    'to lift a suspension without the office': (w) => ({ by: w.carol }),
+    'to lift a suspension that is not there': (w) => ({ of: w.bob }),
+    'to say that a suspension is lifted which stays': () => ({ rest: { suspended: undefined } }),
+    'another change together with the end of a suspension': () => ({ rest: { avatar: 'XX' } }),
+    'the end of a suspension without a trace': () => ({ rest: { lifted: undefined } }),
+    'the end of a suspension in the name of another': (w) => ({ lifted: { by: w.moe.id } }),
+    'the end of a suspension with an earlier time': () => ({ lifted: { at: new Timestamp(1, 0) } }),
+    'another field of the end of a suspension': () => ({ lifted: { note: 'x' } }),
+  }),
+  refused(
+    'refuse the next end of a suspension in the name of who lifted the one before',
+    async (w) => {
+      await lift(w).catch(() => {})
+      await suspend(w, { of: w.sven }).catch(() => {})
+      await w.moe.update(w.sven.account, { suspended: deleteField() })
+    },
   ),
+  refused('refuse a moderator who is suspended', async (w) => {
+    await w.operator.commit((batch) =>
+      batch.set(w.operator.at(`moderators/${w.sven.id}`), { since: new Timestamp(1, 0) }),
+    )
+    await clear(w, { by: w.sven })
+  }),
   ...refusing(clear, {
     'a removal of a description by a visitor': (w) => ({ by: w.visitor }),
     'a removal of a description by somebody else': (w) => ({ by: w.carol }),
@@ -79,7 +108,7 @@ export const moderation: readonly Case[] = [
     'another field of a removal': () => ({ cleared: { note: 'x' } }),
     'another change together with the removal of a description': () => ({ rest: { avatar: 'XX' } }),
   }),
-  allowed('accept a moderator who removes a description and does not say why', (w) =>
+  refused('refuse a moderator who removes a description without a trace', (w) =>
     w.mona.update(w.alice.account, { description: deleteField() }),
   ),
   refused(

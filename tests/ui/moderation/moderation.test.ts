@@ -274,13 +274,16 @@ describe('the list of what was done', () => {
     expect(acts()).toHaveLength(22)
   })
 
-  it('loses only the suspension that a moderator lifts', async () => {
+  it('has the end of a suspension in its place, with the name of who lifted it', async () => {
     const { user, list, acts } = await showMany()
     await user.click(list.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(acts()).toHaveLength(22))
     await user.click(list.getByRole('button', { name: 'Lift suspension' }))
-    await waitFor(() => expect(list.queryByText(/suspended/)).toBeNull())
-    expect(acts()).toHaveLength(21)
+    await waitFor(() =>
+      expect(acts()[0]?.textContent).toContain('@Priya lifted the suspension of @Lars'),
+    )
+    expect(list.queryByText('suspended')).toBeNull()
+    expect(acts()).toHaveLength(22)
   })
 })
 

@@ -144,6 +144,10 @@ const ACCOUNT_RULES: FieldRules = {
     holds: isRuling,
     expected: 'nothing, or who else suspended the account, when and why',
   }),
+  lifted: optional({
+    holds: (value, _, id) => isDoneByAnother(value, ['by', 'at'], id),
+    expected: 'nothing, or who else lifted a suspension, and when',
+  }),
   leftAt: optional({
     holds: (value, { joinDate }) => isAfter(value, joinDate),
     expected: 'nothing, or a time after the joinDate',
@@ -175,9 +179,20 @@ function optional(rule: FieldRule): FieldRule {
 }
 
 function isRuling(value: StoredValue | undefined, _: Fields, id: string): boolean {
-  if (!isMap(value) || !hasFields(value, ['by', 'at', 'reason'])) return false
-  const { by, at, reason } = value.map
-  return typeof by === 'string' && isUserId(by) && by !== id && isTime(at) && isReason(reason)
+  return (
+    isDoneByAnother(value, ['by', 'at', 'reason'], id) && isMap(value) && isReason(value.map.reason)
+  )
+}
+
+/** Whether a map has these fields, among them somebody else and a time. */
+function isDoneByAnother(
+  value: StoredValue | undefined,
+  names: readonly string[],
+  id: string,
+): boolean {
+  if (!isMap(value) || !hasFields(value, names)) return false
+  const { by, at } = value.map
+  return typeof by === 'string' && isUserId(by) && by !== id && isTime(at)
 }
 
 function isNameless(fields: Fields): boolean {
