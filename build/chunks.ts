@@ -51,6 +51,7 @@ export const parts: readonly Part[] = [
       'src/composition/notices.ts',
       'src/composition/requests.ts',
       'src/adapters/browser/notices.ts',
+      'src/adapters/browser/request-memory.ts',
       'src/ui/notices/notices-watch.tsx',
       'src/ui/requests/requests-watch.tsx',
     ],

@@ -8,7 +8,7 @@ import type { OwnCopy } from '../core/ports/ledger-copy.ts'
 import type { Moderation } from '../core/ports/moderation.ts'
 import type { TableFormat } from '../core/ports/platform.ts'
 import type { OwnReactions, Reactions } from '../core/ports/reactions.ts'
-import type { Requests } from '../core/ports/requests.ts'
+import type { RequestMemory, Requests } from '../core/ports/requests.ts'
 import type { Updates } from '../core/ports/updates.ts'
 import { EditProfile } from '../core/use-cases/edit-profile.ts'
 import { ForgetWords } from '../core/use-cases/forget-words.ts'
@@ -60,6 +60,10 @@ export async function composeApp(settings: Settings): Promise<App> {
     tables: later(
       () => import('../adapters/csv/csv-table-format.ts'),
       ({ CsvTableFormat }) => new CsvTableFormat(),
+    ),
+    requestMemory: later(
+      () => import('../adapters/browser/request-memory.ts'),
+      ({ LocalRequestMemory }) => new LocalRequestMemory(log, deviceStorage),
     ),
     notices: later(
       () => import('../adapters/browser/notices.ts'),
@@ -202,8 +206,8 @@ export function appOver(
       ([{ addLeave }, leaving]) => addLeave(container, { leaving }),
     ),
     requests: later(
-      () => Promise.all([import('./requests.ts'), addRequestsPort()]),
-      ([{ addRequests }]) => addRequests(container),
+      () => Promise.all([import('./requests.ts'), late.requestMemory(), addRequestsPort()]),
+      ([{ addRequests }, requestMemory]) => addRequests(container, { requestMemory }),
     ),
     checking: late.checking,
     updates: late.updates,
@@ -242,7 +246,6 @@ type EarlyPort =
   | 'ownCopy'
   | 'pageLife'
   | 'recentSends'
-  | 'requestMemory'
   | 'retry'
   | 'takenWords'
   | 'timer'
@@ -257,6 +260,7 @@ interface LateParts {
   readonly moderation: Later<Moderation>
   readonly leaving: Later<Leaving>
   readonly requests: Later<Requests>
+  readonly requestMemory: Later<RequestMemory>
   readonly reactions: Later<Reactions>
   readonly ownReactions: Later<OwnReactions>
   readonly tables: Later<TableFormat>

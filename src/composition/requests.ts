@@ -1,7 +1,7 @@
 import { type Container, ContainerModule } from 'inversify'
 import type { Requesting } from '../core/app.ts'
 import { AnswerRequest, AskForPoints, WatchRequests } from '../core/use-cases/requests.ts'
-import { ports } from './ports.ts'
+import { addPorts, type Ports, ports } from './ports.ts'
 
 export const requests = new ContainerModule(({ bind }) => {
   bind(AskForPoints).toDynamicValue(
@@ -29,8 +29,9 @@ export const requests = new ContainerModule(({ bind }) => {
   )
 })
 
-/** Adds requests to a page that has all their ports. */
-export function addRequests(container: Container): Requesting {
+/** Adds requests, with the port that only they need, to a page that has all the others. */
+export function addRequests(container: Container, own: Pick<Ports, 'requestMemory'>): Requesting {
+  addPorts(container, own)
   container.load(requests)
   return {
     askForPoints: container.get(AskForPoints),

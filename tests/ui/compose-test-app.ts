@@ -34,7 +34,7 @@ export function composeTestApp(
   options: TestAppOptions,
 ): App {
   const { checking, history, moderation, leaving, marks, demo, ...others } = backend
-  const { asking, reactions, ownReactions, ...early } = others
+  const { asking, reactions, ownReactions, requestMemory, ...early } = others
   return appOver(
     {
       ...early,
@@ -58,6 +58,7 @@ export function composeTestApp(
       moderation: async () => requests.over(moderation),
       leaving: async () => requests.over(leaving),
       requests: async () => requests.over(asking),
+      requestMemory: async () => requestMemory,
       reactions: async () => requests.over(reactions),
       ownReactions: async () => ownReactions,
       checking: options.checking ?? (async () => checking),

@@ -51,6 +51,7 @@ const LATE = {
   moderation: never,
   leaving: never,
   requests: never,
+  requestMemory: never,
   reactions: never,
   ownReactions: never,
   checking: never,
@@ -107,7 +108,6 @@ export class Tab implements Owner {
       directory: port<Directory>('directory'),
       outbox: version === 'older' ? new OlderOutbox(log) : new LocalOutbox(log),
       recentSends: new LocalRecentSends(log),
-      requestMemory: new LocalRequestMemory(log),
       nameWishes: new LocalNameWishes(),
       deviceMemory: new LocalDeviceMemory(),
       ownCopy: { drop: async () => {} },
@@ -138,6 +138,7 @@ export class Tab implements Owner {
       requests: port<Requests>('requests'),
       reactions: port<Reactions>('reactions'),
       ownReactions: new LocalOwnReactions(() => this.localStorage),
+      requestMemory: new LocalRequestMemory(log),
     })
     this.page = new Page(this, notices, moderation, leaving, answers, new ChecksOfLedger(this))
   }

@@ -5,7 +5,6 @@ import { systemClock } from '../shared/platform.ts'
 import { browserTimer, pause } from '../shared/timers.ts'
 import { LocalDeviceMemory } from './device-memory.ts'
 import { LocalNameWishes } from './name-wish.ts'
-import { LocalRequestMemory } from './request-memory.ts'
 import { LocalDrafts, LocalOutbox, LocalRecentSends } from './send.ts'
 import { LocalTakenWords } from './taken-words.ts'
 
@@ -79,7 +78,6 @@ export const browserPorts = {
   connectivity,
   outbox: new LocalOutbox(log, ofDevice),
   recentSends: new LocalRecentSends(log, ofDevice),
-  requestMemory: new LocalRequestMemory(log, ofDevice),
   drafts: new LocalDrafts(ofTab),
   nameWishes: new LocalNameWishes(ofDevice),
   takenWords: new LocalTakenWords(),
