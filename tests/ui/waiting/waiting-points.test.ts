@@ -157,10 +157,10 @@ it('hands over in the transaction itself', async () => {
 })
 
 it('takes back right after the send, in the note about it', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun', at: '/?send=Nobody' })
+  const { user } = await renderApp({ signedInAs: 'Jun', at: '/?send=Robin' })
   const send = await fillSend(user, { amount: '5' })
-  await user.click(send.getByRole('button', { name: 'Send 5 GBP to @Nobody' }))
-  const note = await screen.findByText('Sent 5 GBP. Waiting for @Nobody to join.')
+  await user.click(send.getByRole('button', { name: 'Send 5 GBP to @Robin' }))
+  const note = await screen.findByText('Sent 5 GBP. Waiting for @Robin to join.')
   const place = within(note.parentElement as HTMLElement)
   await user.click(await place.findByRole('button', { name: 'Take back' }))
   await header().findByText('1,300')
