@@ -57,7 +57,8 @@ describe('the owner of a ledger', () => {
   })
 
   it.each([
-    ['a name that nobody has', 'Nobody', 'Nobody has the name @Nobody.'],
+    ['a name that nobody has', 'Robin', 'Nobody has the name @Robin.'],
+    ['a reserved name', 'Nobody', '"Nobody" is no name.'],
     ['somebody who has left', 'zoe', '@zoe has left.'],
   ])('cannot make %s a moderator', async (_, name, why) => {
     expect(await moderator('add', name)).toMatchObject({ code: 2, out: '', said: why })

@@ -362,8 +362,8 @@ it.each([
   ],
   [
     'a path',
-    '../admin',
-    'Use Latin letters, digits, and single spaces, dots, _ or - between them. For example: admin',
+    '../lunch',
+    'Use Latin letters, digits, and single spaces, dots, _ or - between them. For example: lunch',
   ],
   [
     'another alphabet',
