@@ -3,7 +3,14 @@ import type { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { Violation } from './violation.ts'
 
-/** Who was suspended or has left, by the events of the ledger. They only get waiting points back. */
+/** What may be done while suspended: it keeps others away, or gets points back (decision 027). */
+const WHILE_SUSPENDED: ReadonlySet<LedgerEvent['type']> = new Set([
+  'taken-back',
+  'declined',
+  'muted',
+])
+
+/** Who was suspended or has left, by the events of the ledger. Whoever has left only gets waiting points back. */
 export class Standings {
   private readonly suspended = new Set<UserId>()
   private readonly left = new Set<UserId>()
@@ -12,12 +19,11 @@ export class Standings {
   check(event: LedgerEvent, state: LedgerState): void {
     const { actor, recipient } = partiesOf(event, state)
     const took = `the ledger takes it: ${event.type}`
-    const isReturn = event.type === 'taken-back'
-    if (this.left.has(actor) && !isReturn)
+    if (this.left.has(actor) && event.type !== 'taken-back')
       throw new Violation(`${actor} has left, and acts, and ${took}`)
     if (this.left.has(recipient))
       throw new Violation(`${recipient} has left, and gets points or is asked for them`)
-    if (this.suspended.has(actor) && !isReturn)
+    if (this.suspended.has(actor) && !WHILE_SUSPENDED.has(event.type))
       throw new Violation(`${actor} is suspended, and acts, and ${took}`)
     if (event.type === 'suspended') this.suspended.add(event.id)
     else if (event.type === 'lifted') this.suspended.delete(event.id)
@@ -28,14 +34,14 @@ export class Standings {
   /** Only moderators take somebody else’s message away, and names go with who leaves. */
   private checkRemoval(
     { id, part, removal }: Extract<LedgerEvent, { type: 'removed' }>,
-    { moderators, transactions }: LedgerState,
+    state: LedgerState,
   ): void {
     const { by } = removal
-    const row = transactions.get(id)
+    const row = state.transactions.get(id)
     const owner = part === 'recipient' ? row?.recipientId : row?.senderId
     const mayRemove =
       removal.for === 'moderation'
-        ? part === 'message' && moderators.has(by)
+        ? part === 'message' && state.isModerator(by)
         : owner === by && (removal.for === 'own' ? part === 'message' : this.left.has(by))
     if (!mayRemove)
       throw new Violation(`${by} takes the ${part} of ${id} away (${removal.for}), and may not`)
@@ -66,6 +72,9 @@ function partiesOf(
       return { actor: event.from, recipient: event.to }
     case 'declined':
       return { actor: event.to, recipient: NOBODY }
+    case 'muted':
+      // Whoever leaves forgets whom they muted.
+      return { actor: event.at === null ? NOBODY : event.by, recipient: NOBODY }
     default:
       return { actor: NOBODY, recipient: NOBODY }
   }
