@@ -1,4 +1,11 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../shared/button.tsx'
 import chips from '../shared/chip.module.css'
 import css from './find-chips.module.css'
@@ -25,6 +32,7 @@ interface FindChipsProps {
 /** Chooses between everything and people, and opens the fields of the filters. */
 export function FindChips({ fields, change, problem, children }: FindChipsProps) {
   const [opened, setOpened] = useState<Filter | null>(null)
+  const openedChip = useRef<HTMLButtonElement>(null)
   const panel = useId()
   const values = valuesOf(fields)
   const isNarrowed = FILTERS.some((filter) => values[filter] !== '')
@@ -35,6 +43,10 @@ export function FindChips({ fields, change, problem, children }: FindChipsProps)
   const toggle = (filter: Filter) => {
     setOpened(opened === filter ? null : filter)
     change({ view: 'everything' })
+  }
+  const close = () => {
+    openedChip.current?.focus()
+    setOpened(null)
   }
   return (
     <>
@@ -62,6 +74,7 @@ export function FindChips({ fields, change, problem, children }: FindChipsProps)
               key={filter}
               type="button"
               className={values[filter] ? `${chip} ${css.set}` : chip}
+              ref={opened === filter ? openedChip : undefined}
               aria-expanded={opened === filter}
               aria-controls={opened === filter ? panel : undefined}
               onClick={() => toggle(filter)}
@@ -81,7 +94,7 @@ export function FindChips({ fields, change, problem, children }: FindChipsProps)
           fields={fields}
           change={change}
           problem={problem}
-          close={() => setOpened(null)}
+          close={close}
         />
       )}
     </>
@@ -132,7 +145,7 @@ interface FilterFieldsProps {
   close(): void
 }
 
-/** The small fields of one filter. Escape closes them. */
+/** The small fields of one filter. Enter, Escape and Clear close them. */
 function FilterFields({ id, filter, fields, change, problem, close }: FilterFieldsProps) {
   const problemId = useId()
   const shown = fieldsOf[filter]
@@ -141,12 +154,15 @@ function FilterFields({ id, filter, fields, change, problem, close }: FilterFiel
     close()
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement
+    if ((!isEnter && event.key !== 'Escape') || event.nativeEvent.isComposing) return
+    // Escape would close the whole search.
     event.preventDefault()
     close()
   }
   return (
-    <div id={id} className={css.filter}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys of its fields and of their button
+    <div id={id} className={css.filter} onKeyDown={onKey}>
       {shown.map(({ name, label, input }, index) => (
         <label key={name} className={css.label}>
           {label}
@@ -159,7 +175,6 @@ function FilterFields({ id, filter, fields, change, problem, close }: FilterFiel
             aria-invalid={problem !== null}
             aria-describedby={problem ? problemId : undefined}
             onChange={(event) => change({ [name]: event.target.value })}
-            onKeyDown={onKey}
           />
         </label>
       ))}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { address, fill, resizeWindow } from '../page-parts.ts'
+import { address, fill, press as pressKey, resizeWindow } from '../page-parts.ts'
 import { press, renderSearch, results, search, untilFound } from './find-page.ts'
 
 const dateOf = (daysAgo: number) => {
@@ -94,6 +94,21 @@ describe('a search that is narrowed', () => {
     expect(row.scrollWidth).toBeGreaterThan(row.clientWidth)
     const dialog = await search()
     expect(dialog.scrollWidth).toBe(dialog.clientWidth)
+  })
+
+  it.each([
+    ['Enter in its field', '{Enter}'],
+    ['Escape in its field', '{Escape}'],
+    ['Escape on its button', '{Tab}{Escape}'],
+    ['its button', '{Tab}{Enter}'],
+  ])('has its fields closed by %s, and the focus returns to the filter', async (_, keys) => {
+    const { user } = await renderSearch('coffee\nto wren')
+    await press(user, /^To/)
+    await screen.findByLabelText('Sent to')
+    await pressKey(keys)
+    await waitFor(() => expect(screen.queryByLabelText('Sent to')).toBeNull())
+    const chip = within(await search()).getByRole('button', { name: /^To/ })
+    expect(document.activeElement).toBe(chip)
   })
 
   it('shows people only', async () => {
