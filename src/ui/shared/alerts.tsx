@@ -3,6 +3,7 @@ import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { useApp, useRequired } from '../app-context.ts'
 import { useSession, useSignedIn } from '../state/session.tsx'
 import css from './alerts.module.css'
+import { keepFocus } from './button.tsx'
 import folded from './folded-text.module.css'
 
 /** The alerts of the specification, word for word, and a few similar ones. Those of a send are in `ui/send`. */
@@ -136,6 +137,7 @@ export function AlertStack() {
             type="button"
             className={css.dismiss}
             aria-label={alertTexts.dismiss}
+            ref={passFocusOn}
             onClick={() => dismiss(id)}
           >
             <span aria-hidden="true">✕</span>
@@ -155,6 +157,22 @@ export function AlertStack() {
       </div>
     </div>
   )
+}
+
+/** For the cross of a message. If it is removed while it has the focus, the next cross gets that, or else what `keepFocus` chooses. */
+function passFocusOn(cross: HTMLElement | null) {
+  const stack = cross?.closest(`.${css.stack}`)
+  const crosses = () => [...(stack?.querySelectorAll<HTMLElement>(`.${css.dismiss}`) ?? [])]
+  return () => {
+    if (!cross || document.activeElement !== cross) return
+    const at = crosses().indexOf(cross)
+    queueMicrotask(() => {
+      const left = crosses()
+      const next = left[at] ?? left.at(-1)
+      next?.focus()
+      keepFocus()
+    })
+  }
 }
 
 /** Returns a function that waits for requested rows, alerts if they could not be loaded, and resolves with whether they were. */

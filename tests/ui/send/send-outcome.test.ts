@@ -10,6 +10,7 @@ import {
   modal,
   notes,
   openModals,
+  press,
   row,
   rows,
   side,
@@ -125,6 +126,18 @@ describe('the outcomes of two sends that come at the same time', () => {
     vi.spyOn(ledger, 'post').mockRejectedValue(new Fault('broken', 'The rules are broken'))
     world.setOnline(true)
     await waitFor(() => expect(alerts()).toEqual([failed, failed]))
+  })
+
+  it('pass the focus on to the next one when one is dismissed', async () => {
+    const { world, ledger } = await openWithTwoPending()
+    vi.spyOn(ledger, 'post').mockRejectedValue(new Fault('broken', 'The rules are broken'))
+    world.setOnline(true)
+    await waitFor(() => expect(alerts()).toEqual([failed, failed]))
+    const [first, second] = screen.getAllByRole('button', { name: 'Dismiss' })
+    first?.focus()
+    await press('{Enter}')
+    await waitFor(() => expect(alerts()).toEqual([failed]))
+    expect(document.activeElement).toBe(second)
   })
 })
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { alerts, header, rows, side } from '../page-parts.ts'
+import { alerts, header, press, rows, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const signOut = () => header().findByRole('button', { name: 'Sign Out' })
@@ -27,4 +27,12 @@ it('an alert is closed when its reader signs out', async () => {
   await header().findByRole('button', { name: 'Sign In' })
   await waitFor(() => expect(rows().length).toBeGreaterThan(0))
   expect(alerts()).toEqual([])
+})
+
+it('the last alert passes the focus on to the page’s heading when it is dismissed', async () => {
+  await withAlert()
+  screen.getByRole('button', { name: 'Dismiss' }).focus()
+  await press('{Enter}')
+  await waitFor(() => expect(alerts()).toEqual([]))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
