@@ -36,7 +36,14 @@ function CutText({ text, className }: FoldedTextProps) {
   const [isOpen, setOpen] = useState(false)
   const [isCut, setCut] = useState(false)
   useLayoutEffect(() => {
-    if (!isOpen && paragraph.current) setCut(isCutOff(paragraph.current))
+    const element = paragraph.current
+    if (isOpen || !element) return
+    const measure = () => setCut(isCutOff(element))
+    measure()
+    // A turned screen gives it other lines.
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [isOpen])
   return (
     <>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SALTS } from '../../builders/a-transfer.ts'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { fromAnn, opened, posted } from '../history.ts'
-import { address, frames, modal, row } from '../page-parts.ts'
+import { address, frames, modal, resizeWindow, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
@@ -172,6 +172,17 @@ it('a long message is folded at four lines, shown whole when asked, and folded a
   expect(folded).toBeLessThanOrEqual(4 * LINE_PX)
   expect(whole).toBeGreaterThan(folded)
   await waitFor(() => expect(within(one).getByRole('button', { name: 'Show more' })).toBeTruthy())
+})
+
+it('a message that is folded once the screen is turned can be shown whole', async () => {
+  await withMessage(`Begin ${'word '.repeat(40)}`)
+  const one = await row('Begin')
+  await frames(2)
+  expect(within(one).queryByRole('button', { name: 'Show more' })).toBe(null)
+  await resizeWindow(390)
+  expect(await within(one).findByRole('button', { name: 'Show more' })).toBeTruthy()
+  await resizeWindow(1200)
+  await waitFor(() => expect(within(one).queryByRole('button', { name: 'Show more' })).toBe(null))
 })
 
 it('many short lines are folded as well', async () => {
