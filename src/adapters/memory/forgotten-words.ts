@@ -2,13 +2,22 @@ import { type Transaction, withoutText } from '../../core/domain/transaction.ts'
 import { type Fields, isFields } from '../shared/schema.ts'
 import type { Commit, LedgerEvent, Rewrite } from './journal.ts'
 
-const FORGETTING = ['removed', 'described', 'cleared', 'left', 'withdrawn', 'request-gone'] as const
+const FORGETTING = [
+  'removed',
+  'described',
+  'cleared',
+  'left',
+  'withdrawn',
+  'request-gone',
+  'dismissed',
+  'reporter-dismissed',
+] as const
 type Forgetting = Extract<LedgerEvent, { type: (typeof FORGETTING)[number] }>
 
 /**
  * What to do with each earlier commit, as it is stored, where a commit takes words out of the ledger: a text, a description, a request,
- * or all that somebody had who left. Returns the same value for a commit without these words. Null where the commit takes none away.
- * The ledger that follows from all commits stays the same.
+ * a report of one, or all that somebody had who left. Returns the same value for a commit without these words. Null where the commit
+ * takes none away. The ledger that follows from all commits stays the same.
  */
 export function forgettingOf(commit: Commit): Rewrite | null {
   const forgetting = commit.filter((event): event is Forgetting =>
@@ -24,13 +33,34 @@ export function forgettingOf(commit: Commit): Rewrite | null {
 
 function withoutWords(event: unknown, later: Forgetting): unknown {
   if (!isFields(event)) return event
-  const { type } = event
-  if (later.type === 'removed') return type === 'posted' ? withoutTextIn(event, later) : event
-  if (later.type === 'withdrawn' || later.type === 'request-gone') {
-    const isOfPair = type === 'asked' && event.from === later.from && event.to === later.to
-    return isOfPair ? { ...withKey(event, 'fromName'), message: '' } : event
+  switch (later.type) {
+    case 'removed':
+      return event.type === 'posted' ? withoutTextIn(event, later) : event
+    case 'withdrawn':
+    case 'request-gone':
+      return withoutAsked(event, event.from === later.from && event.to === later.to)
+    case 'dismissed':
+      return withoutReported(event, event.about === later.about)
+    case 'reporter-dismissed':
+      return withoutReported(event, event.by === later.by)
+    default:
+      return event.id === later.id ? withoutWordsOfAccount(event, later) : event
   }
-  if (event.id !== later.id) return event
+}
+
+function withoutAsked(event: Fields, isGone: boolean): Fields {
+  if (event.type !== 'asked' || !isGone) return event
+  return { ...withKey(event, 'fromName'), message: '' }
+}
+
+/** Who dismisses the report of a request has read its words. */
+function withoutReported(event: Fields, isGone: boolean): Fields {
+  if (event.type !== 'reported' || !isGone || !event.request) return event
+  return { ...event, request: null }
+}
+
+function withoutWordsOfAccount(event: Fields, later: Forgetting): Fields {
+  const { type } = event
   if (type === 'described') return { ...event, description: '' }
   const isNamed = later.type === 'left' && (type === 'opened' || type === 'named')
   return isNamed ? withKey(event, 'name') : event

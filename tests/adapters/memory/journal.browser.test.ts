@@ -350,6 +350,26 @@ describe('words that were taken away in the demo', () => {
     },
   )
 
+  it.each(['as a row', 'with all reports by the same person'])(
+    'are nowhere where they were a reported request, once that is dismissed %s',
+    async (how) => {
+      const { store, requests } = await openTab()
+      const [from, to] = [lars.senderId, PRIYA]
+      const moderation = new MemoryModeration(store)
+      await requests.ask({ from, to, amount: 5 as Amount, message: SECRET })
+      const report = await moderation.reportRequest(from, to, 'abuse')
+      await requests.withdraw(from, to)
+      expect(await stored()).toContain(SECRET)
+      const about = report.ok && report.value.about
+      if (how === 'as a row' && about) await moderation.dismiss(about, PRIYA)
+      else await moderation.dismissAllBy(to, PRIYA)
+      expect(await stored()).not.toContain(SECRET)
+      closeTabs()
+      expect((await openTab()).store.state.reports).toEqual([])
+      expect(notices).toEqual([])
+    },
+  )
+
   it('take the names of a row with them', async () => {
     const { ledger, leaving } = await openTab()
     const transfer = aTransfer({ ...lars, recipient: 'Quentin Xavier' as never })
