@@ -6,7 +6,13 @@ import { ports } from './ports.ts'
 const loadedRows = new ContainerModule(({ bind }) => {
   bind(FollowRemovals).toDynamicValue(
     ({ get }) =>
-      new FollowRemovals(get(ports.ledger), get(ports.timer), get(ports.retry), get(ports.log)),
+      new FollowRemovals(
+        get(ports.ledger),
+        get(ports.timer),
+        get(ports.retry),
+        get(ports.log),
+        get(ports.clock),
+      ),
   )
   bind(RefreshRows).toDynamicValue(
     ({ get }) => new RefreshRows(get(ports.ledger), get(ports.clock)),

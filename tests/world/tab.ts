@@ -118,7 +118,7 @@ export class Tab implements Owner {
     }
     this.app = appOver(ports, LATE, PRODUCT, [])
     const history = port<History>('history')
-    this.followRemovals = new FollowRemovals(ports.ledger, ports.timer, ports.retry, log)
+    this.followRemovals = new FollowRemovals(ports.ledger, ports.timer, ports.retry, log, clock)
     const notices = new NoticesOfTab({ ...ports, history }, texts)
     const moderation = new ModerationOfTab(this, {
       ...ports,

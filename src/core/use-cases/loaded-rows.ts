@@ -11,6 +11,8 @@ import { watchAgain } from './watch-again.ts'
 const LOAD_AFTER_MS = 5_000
 const LOAD_AGAIN_AFTER_MS = 35_000
 const MOST_ROWS = 30
+/** What was taken away longer ago is missing in every row that the page has just loaded. A device's clock may be wrong by as much. */
+const DAY_MS = 86_400_000
 
 /**
  * Follows the words that are taken away from rows of any age, at a bounded price: a removal is known within a minute, as long as 30
@@ -22,12 +24,16 @@ export class FollowRemovals {
     private readonly timer: Timer,
     private readonly retry: Retry,
     private readonly log: Pick<Log, 'warn'>,
+    private readonly clock: Clock,
   ) {}
 
-  /** Calls `take` with rows that lost words at a time of the ledger or later, until it is stopped. */
+  /**
+   * Calls `take` with rows that lost words at a time of the ledger or later, until it is stopped. Where nobody sent anything for long,
+   * it begins a day ago: not every visit reads all that somebody took away who left.
+   */
   follow(since: Instant, take: (row: Transaction) => void): Stop {
     const { ledger, timer, retry, log } = this
-    let position: Position = since
+    let position: Position = Math.max(since, this.clock.now() - DAY_MS) as Instant
     let stopped = false
     let leave: Stop = () => {}
     const wait = (delayMs: number, job: () => void) => {

@@ -57,16 +57,31 @@ async function openPage(rows: number) {
   const log = { warn: (message: string) => void warnings.push(message) }
   const retry = { pause: () => new Promise<void>((goOn) => timer.after(3_000, goOn)) }
   const taken: Transaction[] = []
-  const stop = new FollowRemovals(counted, timer, retry, log).follow(
-    sent.at(-1)?.timestamp ?? 0,
-    (row) => taken.push(row),
-  )
+  const newest = sent.at(-1)?.timestamp ?? 0
+  const follow = (now = newest) =>
+    new FollowRemovals(counted, timer, retry, log, { now: () => now }).follow(newest, (row) =>
+      taken.push(row),
+    )
+  const stop = follow()
   const remove = (index: number) => {
     const id = sent[index]?.id as TransactionId
     return ledger.removeText(id, 'message', maya, { for: 'own' })
   }
   const known = () => new Set(taken.map(({ id }) => sent.findIndex((row) => row.id === id)))
-  return { ledger, sent, taken, known, pass, remove, asked, failing, warnings, stop }
+  return {
+    ledger,
+    sent,
+    taken,
+    known,
+    pass,
+    remove,
+    asked,
+    failing,
+    warnings,
+    newest,
+    follow,
+    stop,
+  }
 }
 
 describe('a page that is open', () => {
@@ -110,6 +125,16 @@ describe('a page that is open', () => {
     const { pass, asked } = await openPage(1)
     await pass(600)
     expect(asked).toEqual(['watch'])
+  })
+
+  it('reads nothing of what was taken away more than a day ago', async () => {
+    const { pass, remove, asked, taken, newest, follow, stop } = await openPage(40)
+    stop()
+    for (let row = 0; row < 40; row++) await remove(row)
+    follow(newest + 2 * 86_400_000)
+    await pass(120)
+    expect(taken).toEqual([])
+    expect(asked).toEqual(['watch', 'watch'])
   })
 
   it.each(['watch', 'load'])('goes on where a %s has failed', async (what) => {
