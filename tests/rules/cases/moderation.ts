@@ -185,6 +185,9 @@ export const moderation: readonly Case[] = [
     }),
     'a report in a slot that is a text': () => ({ slot: '7' }),
     'a report of a row that is not there': () => ({ about: 'nothing' }),
+    'a report of what is no row': (w) => ({
+      about: `${w.old('settled')}/reactions/${w.bob.id}`,
+    }),
     'a report for another reason': () => ({ rest: { reason: 'envy' } }),
     'a report without a reason': () => ({ rest: { reason: undefined } }),
     'a report with an earlier time': () => ({ rest: { at: new Timestamp(1, 0) } }),
