@@ -52,6 +52,19 @@ it('the card copies an invitation to take the name', async () => {
   )
 })
 
+it('an invitation that was copied for one name is not said to be copied for the next', async () => {
+  const writing = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => writing.mockRestore())
+  const { user, card } = await openZoe()
+  await user.click(await card.findByRole('button', { name: 'Copy invitation' }))
+  await card.findByText('Invitation copied.')
+  window.history.pushState(null, '', '/?profile=ghost')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  const next = await modal('Profile of @ghost')
+  await next.findByRole('button', { name: 'Copy invitation' })
+  expect(next.queryByText('Invitation copied.')).toBeNull()
+})
+
 it('the card shows an invitation that the browser does not copy', async () => {
   const writing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
   onTestFinished(() => writing.mockRestore())
