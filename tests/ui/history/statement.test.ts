@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { periodOf, presetDays } from '../../../src/ui/history/statement-form.tsx'
-import { modal } from '../page-parts.ts'
+import { frames, modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { savedFiles } from '../saved-files.ts'
 import { NOW } from '../test-backend.ts'
@@ -48,6 +48,8 @@ it('stops when one asks for it, and saves nothing', async () => {
   const { files, requests, profile, press } = await openForm()
   const release = requests.hold('load')
   await press('Save as CSV')
+  // A browser takes the focus from a disabled button when it draws.
+  await frames(2)
   expect(document.activeElement).toBe(profile.getByRole('button', { name: 'Save as CSV' }))
   await press('Stop')
   release()
