@@ -10,10 +10,10 @@ test('a month is followed, turns, and is summed up for one of its people', async
   await openAs(page, 'Maya')
   const month = page.getByRole('region', { name: 'This month' })
   const people = month.getByRole('listitem')
-  await expect(people.first()).toHaveText('PR@Priya285')
+  await expect(people.first()).toHaveText('PR@Priya285 from 2 people')
   await month.getByRole('button', { name: 'Generous' }).focus()
   await page.keyboard.press('Enter')
-  await expect(people.first()).toHaveText('TO@Tom Okafor278')
+  await expect(people.first()).toHaveText('TO@Tom Okafor278 to 3 people')
   expect(await violations(page)).toEqual([])
 
   await page.clock.setFixedTime(DECEMBER)

@@ -32,7 +32,7 @@ it('finds that clients that send again under a new id send twice', async () => {
 }, 240_000)
 
 it('lets the audit notice what the owner changed', async () => {
-  const { tampered, violations } = await run('owner', { seed: 10 })
+  const { tampered, violations } = await run('tampered', { seed: 10 })
   expect(violations).toEqual([])
   expect(tampered?.isNoticed).toBe(true)
 })
