@@ -262,7 +262,7 @@ function ReportFacts({ report }: { readonly report: AuditReport }) {
         <Fact name={verdictTexts.forgotten}>{verdictTexts.forgottenTexts(forgotten)}</Fact>
       )}
       {!demo && (
-        <Fact name={verdictTexts.documents}>{counted(documents, 'document', 'documents')}</Fact>
+        <Fact name={verdictTexts.documents}>{counted(documents, 'record', 'records')}</Fact>
       )}
     </Facts>
   )
