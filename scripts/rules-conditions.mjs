@@ -20,8 +20,8 @@ export function conditionsIn(source) {
   for (const { index, 0: begin } of text.matchAll(/\breturn |: if /g)) {
     const start = index + begin.length
     const end = text.indexOf(';', start)
-    // A path, a digest and a month are neither true nor false.
-    if (!/^(\/|hashing\.|string\()/.test(text.slice(start, end))) read(start, end, 'whole')
+    // A path, a digest, a month and a key without accents are neither true nor false.
+    if (!/^(\/|hashing\.|string\(|key\.replace)/.test(text.slice(start, end))) read(start, end, 'whole')
   }
   return found
 

@@ -5,6 +5,7 @@ import {
   getDocs,
   limit,
   query,
+  serverTimestamp,
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
@@ -223,6 +224,16 @@ export const moderation: readonly Case[] = [
     reportsOf(w.bob, w.carol, 1),
   ),
   refused('refuse a list of reports without the office', (w) => reports(w.bob, 1)),
+  refused('refuse a list of reports to a moderator who is suspended', async (w) => {
+    await w.operator.update(w.mona.account, {
+      suspended: { by: w.moe.id, at: serverTimestamp(), reason: 'other' },
+    })
+    await reports(w.mona, 1)
+  }),
+  refused('refuse a list of reports to a moderator who left', async (w) => {
+    await w.operator.update(w.moe.account, { leftAt: serverTimestamp() })
+    await reports(w.moe, 1)
+  }),
   refused('refuse a list of more than a hundred reports', (w) => reports(w.mona, 101)),
   refused('refuse to dismiss a report without the office', (w) =>
     w.bob.delete(`reports/${w.bob.id}_0`),

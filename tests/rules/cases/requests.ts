@@ -3,6 +3,7 @@ import {
   deleteField,
   getDoc,
   getDocs,
+  increment,
   limit,
   orderBy,
   query,
@@ -75,6 +76,19 @@ export const requests: readonly Case[] = [
     await w.bob.delete(muteOf(w.bob, w.moe))
     await ask(w, { from: w.moe })
   }),
+  // The SDK writes no larger whole number by itself.
+  refused('refuse a request whose amount grows beyond what a browser counts exactly', (w) =>
+    w.olga.update(requestOf(w.olga, w.alice), {
+      ...{ status: 'open', at: serverTimestamp(), declinedAt: deleteField() },
+      ...{ fromName: w.olga.name, amount: increment(MOST) },
+    }),
+  ),
+  allowed('accept a request again whose amount grows', (w) =>
+    w.olga.update(requestOf(w.olga, w.alice), {
+      ...{ status: 'open', at: serverTimestamp(), declinedAt: deleteField() },
+      ...{ fromName: w.olga.name, amount: increment(1) },
+    }),
+  ),
   refused('refuse a second request right after the first was withdrawn', async (w) => {
     const pair = { from: w.moe, to: w.mona }
     await withdraw(w, pair).catch(() => {})
