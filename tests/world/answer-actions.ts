@@ -6,8 +6,7 @@ import type { Transaction } from '../../src/core/domain/transaction.ts'
 import { readModals, sendFormOf } from '../../src/ui/modals.tsx'
 import type { Action, Choice } from './actions.ts'
 import { entryAt } from './chance.ts'
-import { sendSoon } from './send-actions.ts'
-import type { SendForm } from './send-form.ts'
+import { openInstead, sendSoon } from './send-actions.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 
@@ -224,13 +223,6 @@ function pay(
   form.type(fromName, other.amount ?? amount)
   if ((c * 100) % 1 < 0.5) void form.lookUp()
   sendSoon(tab, form, other.delay)
-}
-
-/** Opens a form in the place of the one that is open; null where nobody is signed in, or where it is being sent. */
-function openInstead({ page }: Tab, openedFor: string): SendForm | null {
-  page.form?.close()
-  page.openForm(openedFor)
-  return page.form?.isBusy ? null : page.form
 }
 
 /** Mostly few points, so that many can be paid. */

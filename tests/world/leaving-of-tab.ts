@@ -3,6 +3,7 @@ import { composeFeatures, type Ports } from '../../src/composition/ports.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../src/core/domain/result.ts'
 import type { IdentityRefusal } from '../../src/core/domain/session.ts'
+import type { DeviceMemory } from '../../src/core/ports/device-memory.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import { LeavePledger } from '../../src/core/use-cases/leave.ts'
 import type { Tab } from './tab.ts'
@@ -36,7 +37,15 @@ export class LeavingOfTab {
     service: IdentityDeletion,
   ) {
     const identity = withDeletion(ports.identity, service, () => !tab.device.isTokenOver)
-    this.leaving = composeFeatures({ ...ports, identity }, leave).get(LeavePledger)
+    const deviceMemory: DeviceMemory = {
+      forgetAll: () => ports.deviceMemory.forgetAll(),
+      resume: () => ports.deviceMemory.resume(),
+      forgetAccount: (id: UserId) => {
+        ports.deviceMemory.forgetAccount(id)
+        this.expectForgotten(id)
+      },
+    }
+    this.leaving = composeFeatures({ ...ports, identity, deviceMemory }, leave).get(LeavePledger)
   }
 
   /** Leaves, or goes on leaving. What the page says at the end must be true. */
@@ -54,6 +63,15 @@ export class LeavingOfTab {
     } catch (cause) {
       tab.failed(cause)
     }
+  }
+
+  /** The device has no record of somebody's own any more, where its storage works. */
+  private expectForgotten(person: UserId): void {
+    const { device, isAlive } = this.tab
+    if (!isAlive || device.storageFault !== 'none') return
+    const kept = [...device.texts.keys()].find((key) => key.endsWith(`/${person}`))
+    if (kept)
+      this.tab.world.fail(new Violation(`${person} leaves, and ${device.name} keeps ${kept}`))
   }
 }
 

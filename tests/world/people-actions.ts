@@ -3,6 +3,9 @@ import { entryAt } from './chance.ts'
 import { FREE_NAMES, takeName } from './send-actions.ts'
 import { settle } from './settling.ts'
 
+/** As long as it takes to take a name, where the network is good. */
+const TAKING_MS = 500
+
 /** What people do with their accounts: sign in and out, take names, settle points. */
 export const peopleActions = {
   signOut: {
@@ -51,5 +54,16 @@ export const peopleActions = {
   },
   handOver: { weight: 4, run: (tab, { b }) => void settle(tab, 'handOver', b) },
   handOverAll: { weight: 2, run: (tab, { b }) => void settle(tab, 'handOverAll', b) },
+  /** To somebody who has taken the name meanwhile. */
+  handOverToTaker: {
+    weight: 3,
+    run(tab, { b, c }, { agenda, devices }) {
+      const points = entryAt(tab.page.waiting.points, b)?.transaction
+      const [taker] = entryAt(devices, c)?.openTabs ?? []
+      if (!points || !taker) return
+      takeName(taker, points.recipient)
+      agenda.after(TAKING_MS, tab, () => void settle(tab, 'handOver', b))
+    },
+  },
   takeBack: { weight: 3, run: (tab, { b }) => void settle(tab, 'takeBack', b) },
 } satisfies Record<string, Action>

@@ -8,6 +8,7 @@ import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { NewCount } from '../../src/core/domain/notices.ts'
 import type { Account } from '../../src/core/domain/people.ts'
 import { type Emoji, withReaction } from '../../src/core/domain/reactions.ts'
+import type { AskRefusal, NewRequest, PointRequest } from '../../src/core/domain/requests.ts'
 import { accept, refuse } from '../../src/core/domain/result.ts'
 import type { Send, SendStep, step as stepOfSends } from '../../src/core/domain/send.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
@@ -428,6 +429,39 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
               (state) => state.transaction(id) as Transaction,
             )
           }
+        },
+      }),
+    },
+  ),
+  ...inModule<typeof import('../../src/adapters/memory/memory-requests.ts')>(
+    'src/adapters/memory/memory-requests.ts',
+    {
+      'A withdrawn request is replaced within the hour': ({ MemoryRequests }) => ({
+        MemoryRequests: class extends MemoryRequests {
+          constructor(private readonly written: LedgerStore) {
+            super(written)
+          }
+          override async ask(request: NewRequest) {
+            const result = await super.ask(request)
+            if (result.ok || result.refusal.code !== 'asked-recently') return result
+            return this.written.write<PointRequest, AskRefusal>(
+              ({ accounts }, at) => {
+                const fromName = accounts.get(request.from)?.username
+                return fromName ? accept([{ type: 'asked', ...request, fromName, at }]) : result
+              },
+              (state) => state.requestOf(request.from, request.to) as PointRequest,
+            )
+          }
+        },
+      }),
+    },
+  ),
+  ...inModule<typeof import('../../src/adapters/browser/device-memory.ts')>(
+    'src/adapters/browser/device-memory.ts',
+    {
+      'A device keeps the private records of somebody who left': ({ LocalDeviceMemory }) => ({
+        LocalDeviceMemory: class extends LocalDeviceMemory {
+          override forgetAccount() {}
         },
       }),
     },

@@ -41,10 +41,20 @@ export function takeName(tab: Tab, name: string): void {
   void tab.app.editProfile.chooseUsername(name).catch(() => {})
 }
 
+/** Opens a form in the place of the one that is open; null where nobody is signed in, or where it is being sent. */
+export function openInstead({ page }: Tab, openedFor: string): SendForm | null {
+  page.form?.close()
+  page.openForm(openedFor)
+  return page.form?.isBusy ? null : page.form
+}
+
 /** Presses “Send” once the form was typed, unless it was left. */
 export function sendSoon({ page, world }: Tab, form: SendForm, delay = TYPING_MS): void {
   world.agenda.after(delay, page.tab, () => page.form === form && form.send())
 }
+
+/** Between two tries of what is refused. */
+const TRY_AGAIN_MS = 2000
 
 /** What people do with the form to send points. */
 export const sendActions = {
@@ -68,6 +78,30 @@ export const sendActions = {
       if (!form || form.isBusy) return
       fillIn(form, choice, world)
       sendSoon(tab, form)
+    },
+  },
+  /**
+   * More than they have, again and again, until somebody sends them what is missing. A copy of what was refused may arrive
+   * after that, and be accepted.
+   */
+  sendMoreThanOneHas: {
+    weight: 8,
+    run(tab, { b, c }, { agenda, devices, people }) {
+      const { session } = tab.page
+      const account = session.status === 'signed-in' ? session.account : null
+      const [friend] = entryAt(devices, b)?.openTabs ?? []
+      const recipient = entryAt(people, c)?.name
+      if (!account?.username || !friend || !recipient) return
+      const { username, balance } = account
+      const missing = 1 + Math.floor(20 * c)
+      const form = openInstead(tab, '')
+      form?.type(recipient, balance + missing)
+      for (const tries of [1, 2, 3, 4, 5, 6]) if (form) sendSoon(tab, form, tries * TRY_AGAIN_MS)
+      agenda.after(7 * TRY_AGAIN_MS, friend, () => {
+        const gift = openInstead(friend, '')
+        gift?.type(username, missing)
+        if (gift) sendSoon(friend, gift)
+      })
     },
   },
   openForm: {
