@@ -21,7 +21,8 @@ export function conditionsIn(source) {
     const start = index + begin.length
     const end = text.indexOf(';', start)
     // A path, a digest, a month and a key without accents are neither true nor false.
-    if (!/^(\/|hashing\.|string\(|key\.replace)/.test(text.slice(start, end))) read(start, end, 'whole')
+    if (!/^(\/|hashing\.|string\(|key\.replace)/.test(text.slice(start, end)))
+      read(start, end, 'whole')
   }
   return found
 
