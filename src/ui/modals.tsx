@@ -1,4 +1,11 @@
-import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useMemo } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useMemo,
+  useState,
+} from 'react'
 import { type Location, type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
 import type { UserId } from '../core/domain/ids.ts'
 import { useRequired } from './app-context.ts'
@@ -135,6 +142,8 @@ export function sendFormOf({ send, amount, message, pays }: ModalAddress): strin
 export interface Modals extends ModalAddress {
   /** Whether the page itself filled in the send form, and not the link that opened the page. */
   readonly isFilledHere: boolean
+  /** Whether the page was loaded with these modals, and nobody has opened or closed one since. */
+  readonly areLoaded: boolean
 
   /** Opens modals on top of the open ones; Back closes them again. */
   open(modals: Partial<ModalAddress>): void
@@ -160,6 +169,7 @@ let leaving: Location | null = null
 export function ModalsProvider({ children }: { readonly children: ReactNode }) {
   const location = useLocation()
   const navigate = useNavigate()
+  const [loadedKey] = useState(location.key)
   const modals = useMemo((): Modals => {
     const { pathname, search } = location
     // The queries from which these modals were opened, oldest first, each an entry of the browser's history.
@@ -184,6 +194,7 @@ export function ModalsProvider({ children }: { readonly children: ReactNode }) {
     return {
       ...readModals(search),
       isFilledHere,
+      areLoaded: location.key === loadedKey,
       open(modals) {
         const query = withModals(search, modals)
         // A double click asks twice.
@@ -200,7 +211,7 @@ export function ModalsProvider({ children }: { readonly children: ReactNode }) {
       close: () => closeDownTo(withoutTopModal(search)),
       closeAll: () => closeDownTo(withoutModals(search)),
     }
-  }, [location, navigate])
+  }, [location, loadedKey, navigate])
   return <ModalsContext value={modals}>{children}</ModalsContext>
 }
 

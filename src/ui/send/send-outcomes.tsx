@@ -23,8 +23,9 @@ export function SendOutcomes() {
     if (news === 'unanswered') return note(sendTexts.unanswered, transfer)
     const draft = drafts.load().find(({ id }) => id === transfer.id)
     reportOutcome(transfer, news)
-    // The form of this send may still be loading. Its draft is gone, so it would open empty: close it.
-    if (!news.ok || !draft || modals.send === null || isFormShown) return
+    // A reload opened the form of this send again, or it is still loading. It is empty, or would be, since its draft is gone:
+    // close it. A form that somebody opened since stays.
+    if (!news.ok || !draft || modals.send === null || (isFormShown && !modals.areLoaded)) return
     if (draft.openedFor === sendFormOf(modals) && sendPoints.hasSent(draft, news.value))
       modals.closeAll()
   })

@@ -178,6 +178,23 @@ describe('what is typed in the send form', () => {
     expect(await typed()).toEqual(['Maya', '37', 'Half a sentence, and more'])
   })
 
+  it('leaves no empty form open where its send waited before the reloaded form had arrived', async () => {
+    const { user, world } = await renderApp({ signedInAs: 'Jun' })
+    await header().findByText('1,300')
+    await user.click(screen.getByRole('button', { name: 'Send GBP' }))
+    await fillSend(user, TYPED)
+    world.setOnline(false)
+    await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('Pending'))
+    // The entry with which a page is loaded has no state. A form that arrives late is shown like this.
+    window.history.pushState(null, '', '/?send=')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    expect(await typed()).toEqual(['', '', ''])
+    world.setOnline(true)
+    await header().findByText('1,263')
+    await waitFor(() => expect(openModals()).toBe(0))
+  })
+
   it('is gone where it was sent before a reload, and only the answer got lost', async () => {
     const { user, reload, requests } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
