@@ -2,6 +2,7 @@ import { type Community, isPrivate } from '../domain/community.ts'
 import type { DeviceMemory } from '../ports/device-memory.ts'
 import type { OwnCopy } from '../ports/ledger-copy.ts'
 import type { Log } from '../ports/platform.ts'
+import { forgetCopy } from './forget-copy.ts'
 
 /** Keeps a ledger that only its members read on a device only while a member is signed in: others may use the device. */
 export class ForgetLedger {
@@ -16,9 +17,7 @@ export class ForgetLedger {
   forget(): void {
     if (!isPrivate(this.community)) return
     this.device.forgetAll()
-    this.copy.drop().catch((cause: unknown) => {
-      this.log.warn('The copy of the ledger was not deleted from this device', cause)
-    })
+    void forgetCopy(this.copy, this.log)
   }
 
   /** A member is signed in. */

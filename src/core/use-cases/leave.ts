@@ -13,6 +13,7 @@ import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Log } from '../ports/platform.ts'
 import type { Requests } from '../ports/requests.ts'
 import type { Drafts, Outbox } from '../ports/send.ts'
+import { forgetCopy } from './forget-copy.ts'
 import { type Interruption, Stoppable, type StoppedRefusal } from './stoppable.ts'
 
 export type LeaveRefusal =
@@ -137,9 +138,7 @@ export class LeavePledger {
     for (const { id, sender } of this.drafts.load()) if (sender === person) this.drafts.remove(id)
     for (const { transfer } of this.outbox.entriesOf(person)) this.outbox.remove(transfer.id)
     this.device.forgetAccount(person)
-    await this.copy.drop().catch((cause: unknown) => {
-      this.log.warn('The copy of the ledger was not deleted from this device', cause)
-    })
+    await forgetCopy(this.copy, this.log)
   }
 
   private async deleteSignIn(
