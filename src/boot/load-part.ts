@@ -7,15 +7,19 @@
 /** A phone may lose its network for a moment. */
 const PAUSES_MS = [500, 2_000]
 
-/** Set once the page has reloaded itself in this tab. */
+/** A request that hangs has failed. Long enough for the largest file on the slowest mobile network. */
+const LONGEST_WAIT_MS = 60_000
+
+/** The file of the part for which the page has reloaded itself in this tab, until that part loads. */
 const RELOADED = 'pledger.reloaded'
 
 /** Files that have come, or are on their way. */
 const arriving = new Map<string, Promise<unknown>>()
 
 /**
- * Loads all files of a part, each with two retries, and imports the part. A part of a file that is there has none. Rejects if a file does not come. An import that fails
- * although its files are there failed before, for example as a preload: then the page reloads, at the same address.
+ * Loads all files of a part, its own first, each with two retries, and imports the part. A part of a file that is there has none.
+ * Rejects if a file does not come. An import that fails although its files have come failed before, for example as a preload: then
+ * the page reloads, at the same address.
  */
 export async function loadPart<Part>(
   importPart: () => Promise<Part>,
@@ -23,25 +27,44 @@ export async function loadPart<Part>(
 ): Promise<Part> {
   const paths = files.map((file) => `/${file}`)
   await Promise.all(paths.map(arrive))
+  const [own] = paths
   try {
-    return await importPart()
+    const part = await importPart()
+    endReload(own)
+    return part
   } catch (cause) {
     // Without a network, the reloaded page would not come either.
-    await Promise.all(paths.map(download)).then(reloadOnce, () => {})
+    if (own)
+      await Promise.all(paths.map(download)).then(
+        () => reloadFor(own),
+        () => {},
+      )
     throw cause
   }
 }
 
-/** Resolves only if the page must stay: a page that reloads itself again, or does not know whether it did, might do so for ever. */
-async function reloadOnce(): Promise<void> {
+/**
+ * Resolves only if the page must stay. A page that reloads itself again before the last reload has helped, or does not know whether
+ * it did, might do so for ever.
+ */
+async function reloadFor(own: string): Promise<void> {
   try {
     if (sessionStorage.getItem(RELOADED)) return
-    sessionStorage.setItem(RELOADED, 'true')
+    sessionStorage.setItem(RELOADED, own)
   } catch {
     return
   }
   location.reload()
   await new Promise(() => {})
+}
+
+/** A part that loads after the page has reloaded for it may reload the page again. Other parts that load say nothing about it. */
+function endReload(own: string | undefined): void {
+  try {
+    if (sessionStorage.getItem(RELOADED) === own) sessionStorage.removeItem(RELOADED)
+  } catch {
+    // Nothing is stored, so the page has not reloaded itself.
+  }
 }
 
 function arrive(path: string): Promise<unknown> {
@@ -63,7 +86,7 @@ async function fetchScript(path: string): Promise<unknown> {
 /** Gets a file into the browser's cache, from where an import takes it. */
 function download(path: string): Promise<unknown> {
   return withRetries(async () => {
-    const response = await fetch(path)
+    const response = await fetch(path, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
     if (!response.ok) throw new Error(`${response.status}: ${path}`)
     return response.arrayBuffer()
   })
@@ -74,11 +97,16 @@ function addStyles(path: string): Promise<unknown> {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = path
-    link.onload = resolve
-    link.onerror = () => {
+    const fail = () => {
       link.remove()
       reject(new Error(path))
     }
+    const timer = setTimeout(fail, LONGEST_WAIT_MS)
+    link.onload = () => {
+      clearTimeout(timer)
+      resolve(link)
+    }
+    link.onerror = fail
     document.head.append(link)
   })
 }

@@ -4,27 +4,30 @@ import type { loadPart as LoadPart } from '../../src/boot/load-part.ts'
 const lost = new TypeError('Failed to fetch')
 const FILES = ['assets/part.js', 'assets/shared.js', 'assets/part.css']
 
-/** A page with no part of the app, before it loads any. */
-function aPage({ hasStorage = true, ofStart = '' } = {}) {
+/** A page with no part of the app, before it loads any. `stored` is what its tab remembers over a reload. */
+function aPage({ hasStorage = true, ofStart = '', stored = new Map<string, string>() } = {}) {
   const requested: string[] = []
   const failing = new Map<string, number>()
-  const request = async (path: string) => {
+  const hanging = new Set<string>()
+  const request = async (path: string, signal?: AbortSignal) => {
     requested.push(path)
+    if (hanging.delete(path))
+      await new Promise((_, reject) => signal?.addEventListener('abort', reject))
     const failures = failing.get(path) ?? 0
     failing.set(path, failures - 1)
     if (failures > 0) throw lost
   }
-  const fetched = vi.fn(async (path: string) => {
-    await request(path)
+  const fetched = vi.fn(async (path: string, { signal }: { signal?: AbortSignal } = {}) => {
+    await request(path, signal)
     return new Response('')
   })
   const reload = vi.fn()
-  const stored = new Map<string, string>()
   const styles = new Set<string>()
   const sessionStorage = hasStorage
     ? {
         getItem: (key: string) => stored.get(key) ?? null,
         setItem: (key: string, value: string) => stored.set(key, value),
+        removeItem: (key: string) => stored.delete(key),
       }
     : null
   const document = {
@@ -43,6 +46,12 @@ function aPage({ hasStorage = true, ofStart = '' } = {}) {
   vi.stubGlobal('document', document)
   vi.stubGlobal('sessionStorage', sessionStorage)
   vi.stubGlobal('location', { reload })
+  // The real one does not go by the clock of the tests.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), ms)
+    return controller.signal
+  })
   return {
     requested,
     fetched,
@@ -50,6 +59,8 @@ function aPage({ hasStorage = true, ofStart = '' } = {}) {
     styles,
     /** Loses this many requests of a file, from now on. */
     lose: (path: string, times = Number.POSITIVE_INFINITY) => failing.set(path, times),
+    /** Never answers the next request of a file. */
+    hang: (path: string) => hanging.add(path),
   }
 }
 
@@ -69,14 +80,22 @@ async function settled(promise: Promise<unknown>, ms = 0): Promise<string> {
 
 describe('a part of the built page', () => {
   let loadPart: typeof LoadPart
-  beforeEach(async () => {
-    vi.useFakeTimers()
+  const startPage = async () => {
     vi.resetModules()
     loadPart = (await import('../../src/boot/load-part.ts')).loadPart
+  }
+  const aReloadedPage = async (stored: Map<string, string>) => {
+    await startPage()
+    return aPage({ stored })
+  }
+  beforeEach(async () => {
+    vi.useFakeTimers()
+    await startPage()
   })
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
+    vi.restoreAllMocks()
   })
 
   it('is imported once all its files have come', async () => {
@@ -105,6 +124,19 @@ describe('a part of the built page', () => {
     expect(importPart).not.toHaveBeenCalled()
     expect(page.reload).not.toHaveBeenCalled()
   })
+
+  it.each(FILES)(
+    'is loaded by another request after one of %s hangs for a minute',
+    async (file) => {
+      const page = aPage()
+      page.hang(`/${file}`)
+      const part = loadPart(async () => 7, FILES)
+      expect(await settled(part, 60_400)).toBe('waiting')
+      expect(await settled(part, 100)).toBe('loaded')
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect([...page.styles]).toEqual(['/assets/part.css'])
+    },
+  )
 
   it('takes an answer of the server that is not the file for none', async () => {
     const { fetched } = aPage()
@@ -173,11 +205,40 @@ describe('a part of the built page', () => {
     expect(page.reload).not.toHaveBeenCalled()
   })
 
-  it('reloads the page once only', async () => {
-    const { reload } = aPage()
+  it('reloads the page once only while its import fails, whatever else loads', async () => {
+    const stored = new Map<string, string>()
+    aPage({ stored })
     await settled(loadPart(failImport, FILES))
-    expect(await settled(loadPart(failImport, FILES))).toBe('failed')
+    for (let reloads = 0; reloads < 3; reloads++) {
+      const { reload } = await aReloadedPage(stored)
+      await loadPart(async () => 7)
+      await loadPart(async () => 7, ['assets/other.js', ...FILES])
+      expect(await settled(loadPart(failImport, FILES))).toBe('failed')
+      expect(await settled(loadPart(failImport, ['assets/third.js']))).toBe('failed')
+      expect(reload).not.toHaveBeenCalled()
+    }
+  })
+
+  it('reloads the page again if its import fails after a reload had helped', async () => {
+    const stored = new Map<string, string>()
+    aPage({ stored })
+    await settled(loadPart(failImport, FILES))
+    await aReloadedPage(stored)
+    expect(await loadPart(async () => 7, FILES)).toBe(7)
+    const { reload } = await aReloadedPage(stored)
+    expect(await settled(loadPart(failImport, FILES))).toBe('waiting')
     expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('does not reload the page for a part of a file that is there', async () => {
+    const { reload } = aPage()
+    expect(await settled(loadPart(failImport))).toBe('failed')
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('is imported where nothing can be stored', async () => {
+    aPage({ hasStorage: false })
+    expect(await loadPart(async () => 7, FILES)).toBe(7)
   })
 
   it('does not reload a page that cannot remember that it did', async () => {
