@@ -479,9 +479,9 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       expect(new Set(reported.map(({ id }) => id))).toEqual(new Set([newer.id]))
     })
 
-    it('lists removals since any of them, the oldest first, whatever the age of their rows', async () => {
+    it('lists the newest removals since any of them, the oldest first, whatever the age of their rows', async () => {
       const [maya, tom] = await two()
-      const rows = await sendMany(maya, tom, 4)
+      const rows = await sendMany(maya, tom, 5)
       const { head } = await harness().visitor.ledger.loadPage(null, 1)
       const ids = rows.map(({ id }) => id)
       const [first, second, third, fourth] = [ids[2], ids[0], ids[3], ids[1]]
@@ -489,18 +489,21 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
         await maya.ledger.removeText(id as TransactionId, 'message', maya.id, OWN)
       const load = async (since: Position, limit: number) => {
         const loaded = await harness().visitor.ledger.loadRemoved(since, limit)
-        return { ids: loaded.rows.map(({ id }) => id), upTo: loaded.upTo, rows: loaded.rows }
+        return { ...loaded, ids: loaded.rows.map(({ id }) => id) }
       }
       const all = await load(head as Cursor, 100)
       expect(all.ids).toEqual([first, second, third, fourth])
       expect(all.rows.map(({ message }) => message)).toEqual(['', '', '', ''])
-      const begin = await load(head as Cursor, 2)
-      expect(begin.ids).toEqual([first, second])
-      expect(await load(begin.upTo, 1)).toMatchObject({ ids: [third] })
-      expect(await load(begin.upTo, 100)).toMatchObject({ ids: [third, fourth], upTo: all.upTo })
-      expect(await load(all.upTo, 100)).toEqual({ ids: [], upTo: all.upTo, rows: [] })
+      expect(all.isFull).toBe(false)
+      const newest = await load(head as Cursor, 2)
+      expect(newest.ids).toEqual([third, fourth])
+      expect(newest.upTo).toEqual(all.upTo)
+      expect(newest.isFull).toBe(true)
+      expect(await load(all.upTo, 100)).toMatchObject({ ids: [], upTo: all.upTo, isFull: false })
+      await maya.ledger.removeText(ids[4] as TransactionId, 'message', maya.id, OWN)
+      expect((await load(all.upTo, 100)).ids).toEqual([ids[4]])
       const at = all.rows[1]?.removed.message?.at as Instant
-      expect((await load(at, 100)).ids).toEqual([second, third, fourth])
+      expect((await load(at, 100)).ids).toEqual([second, third, fourth, ids[4]])
     })
 
     it('reports the first removal since another, once there is one', async () => {

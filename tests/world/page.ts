@@ -74,7 +74,13 @@ export class Page {
     })
     this.feed.watch()
     const { followRemovals } = this.tab
-    takeRemovals(this.feed, async () => ({ followRemovals }), this.app.log)
+    // No world takes so many words away at once that a page has to read its rows again.
+    takeRemovals(
+      this.feed,
+      async () => ({ followRemovals }),
+      this.app.log,
+      () => {},
+    )
     this.watchSession()
     this.app.connectivity.watch((isOnline) => {
       if (isOnline) this.retry()

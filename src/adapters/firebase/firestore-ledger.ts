@@ -25,6 +25,7 @@ import type {
   ChangedRows,
   Ledger,
   OpenAccountRefusal,
+  RemovedRows,
   WaitingFilter,
   WhyRemoved,
 } from '../../core/ports/ledger.ts'
@@ -159,14 +160,19 @@ export class FirestoreLedger implements Ledger {
     return watchRemoved({ live, reader }, since, listener)
   }
 
-  loadRemoved(since: Position, limit: number): Promise<ChangedRows> {
+  loadRemoved(since: Position, limit: number): Promise<RemovedRows> {
     return withFaults(async () => {
       checkLimit(limit)
-      const removals = await readRemovals(this.documents, since, limit)
+      const found = await readRemovals(this.documents, since, limit)
+      const removals = found.slice(-limit)
       const last = removals.at(-1)
       const upTo = last && changeCursorOf(last.at, last.document.id)
       const documents = new Map(removals.map(({ document }) => [document.id, document]))
-      return { rows: this.reader.rows([...documents.values()]), upTo: upTo ?? since }
+      return {
+        rows: this.reader.rows([...documents.values()]),
+        upTo: upTo ?? since,
+        isFull: found.length >= limit,
+      }
     })
   }
 
@@ -290,11 +296,16 @@ async function readSettled(
   limit: number,
   now: Instant,
 ): Promise<readonly StoredDocument[]> {
+  const from = positionOf(since)
+  const time = sdkTimeOf(from, Timestamp)
   const { docs } = await readDocuments(
     query(
       transactions,
       where('settledAt', '<=', sdkTimeOf({ time: storedTimeOf(now + DAY_MS) }, Timestamp)),
-      ...changesSince('settledAt', since, limit),
+      orderBy('settledAt', 'asc'),
+      orderBy(documentId(), 'asc'),
+      from.isChange ? startAfter(time, from.id) : startAt(time),
+      atMost(limit),
     ),
   )
   return docs
@@ -306,22 +317,24 @@ interface StoredRemoval {
   readonly at: StoredTime
 }
 
-/** Reads up to `limit` removals since a position, the oldest first: a query for each kind of text, of which none has another's time. */
+/** Reads the newest removals since a position, the oldest first: up to `limit` of each kind of text, of which none has another's time. */
 async function readRemovals(
   { transactions }: Documents,
   since: Position,
   limit: number,
 ): Promise<readonly StoredRemoval[]> {
+  const from = positionOf(since)
   const found = await Promise.all(
     TEXT_PARTS.map(async (part): Promise<readonly StoredRemoval[]> => {
       const field = removalTimeOf(part)
+      const begin = where(field, from.isChange ? '>' : '>=', sdkTimeOf(from, Timestamp))
       const { docs } = await readDocuments(
-        query(transactions, ...changesSince(field, since, limit)),
+        query(transactions, begin, orderBy(field, 'desc'), atMost(limit)),
       )
       return docs.map((document) => ({ document, at: document.get(field) }))
     }),
   )
-  return found.flat().sort(oldestRemovalFirst).slice(0, limit)
+  return found.flat().sort(oldestRemovalFirst)
 }
 
 function oldestRemovalFirst(one: StoredRemoval, other: StoredRemoval): number {
@@ -331,22 +344,6 @@ function oldestRemovalFirst(one: StoredRemoval, other: StoredRemoval): number {
     nanoseconds - other.at.nanoseconds ||
     Number(one.document.id > other.document.id) - Number(one.document.id < other.document.id)
   )
-}
-
-/** Orders a query by the time of a change, and begins it after one, or at another position's time. */
-function changesSince(
-  field: string,
-  since: Position,
-  limit: number,
-): readonly QueryNonFilterConstraint[] {
-  const from = positionOf(since)
-  const time = sdkTimeOf(from, Timestamp)
-  return [
-    orderBy(field, 'asc'),
-    orderBy(documentId(), 'asc'),
-    from.isChange ? startAfter(time, from.id) : startAt(time),
-    atMost(limit),
-  ]
 }
 
 /** Reads up to `limit` waiting documents, newest first: of a sender, to a name, or both. */

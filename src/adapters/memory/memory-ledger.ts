@@ -11,6 +11,7 @@ import type {
   ChangedRows,
   Ledger,
   OpenAccountRefusal,
+  RemovedRows,
   RemoveTextRefusal,
   WaitingFilter,
   WhyRemoved,
@@ -97,8 +98,10 @@ export class MemoryLedger implements Ledger {
     return this.store.watchState(read, areSameRows, { ...listener, next })
   }
 
-  async loadRemoved(since: Position, limit: number): Promise<ChangedRows> {
-    return changedRowsOf(this.store.state.removals(), since, limit)
+  async loadRemoved(since: Position, limit: number): Promise<RemovedRows> {
+    checkLimit(limit)
+    const removals = changesSince(this.store.state.removals(), since)
+    return { ...rowsOfChanges(removals.slice(-limit), since), isFull: removals.length >= limit }
   }
 
   async loadWaiting(of: WaitingFilter, limit: number): Promise<readonly Transaction[]> {
@@ -211,15 +214,20 @@ function settlementsOf({ settledRows }: LedgerState): readonly RowChange[] {
 /** Up to `limit` (1 to 100) of these changes since a position, the oldest first. */
 function changedRowsOf(changes: readonly RowChange[], since: Position, limit: number): ChangedRows {
   checkLimit(limit)
+  return rowsOfChanges(changesSince(changes, since).slice(0, limit), since)
+}
+
+/** These changes since a position, the oldest first. */
+function changesSince(changes: readonly RowChange[], since: Position): readonly RowChange[] {
   const { timestamp, id, isChange } = placeOf(since)
   const place = { at: timestamp, id: (isChange ? id : '') as TransactionId }
-  const found = changes
-    .filter((change) => oldestChangeFirst(place, change) < 0)
-    .sort(oldestChangeFirst)
-    .slice(0, limit)
-  const last = found.at(-1)
+  return changes.filter((change) => oldestChangeFirst(place, change) < 0).sort(oldestChangeFirst)
+}
+
+function rowsOfChanges(changes: readonly RowChange[], since: Position): ChangedRows {
+  const last = changes.at(-1)
   return {
-    rows: [...new Set(found.map(({ row }) => row))],
+    rows: [...new Set(changes.map(({ row }) => row))],
     upTo: last ? cursorOf({ timestamp: last.at, id: last.id, isChange: true }) : since,
   }
 }

@@ -36,6 +36,11 @@ export interface ChangedRows {
   readonly upTo: Position
 }
 
+export interface RemovedRows extends ChangedRows {
+  /** Whether the answer has as many removals as it may have. Older ones may be left out. */
+  readonly isFull: boolean
+}
+
 /**
  * Accounts and transfers. Writes are atomic: a write happens completely or not at all. They preserve
  * Σ balances + Σ waiting = 1337 × accounts, and each balance = 1337 − sent + received ≥ 0.
@@ -87,15 +92,15 @@ export interface Ledger {
 
   /**
    * Reports the first row, of any age, that lost words later than the last one of an earlier answer of `loadRemoved`, or at another
-   * position's time or later, as soon as there is one. `loadRemoved` has the others, and all that follow.
+   * position's time or later, as soon as there is one. `loadRemoved` has the newest of the others.
    */
   watchRemoved(since: Position, listener: Listener<readonly Transaction[]>): Stop
 
   /**
-   * Up to `limit` (1 to 100) rows that lost words, the oldest removal first: after those of an earlier answer, or from the time of
-   * another position on.
+   * The rows of the newest removals, up to `limit` (1 to 100) of them, the oldest first: later than those of an earlier answer, or
+   * from the time of another position on. A row that lost two texts has two removals.
    */
-  loadRemoved(since: Position, limit: number): Promise<ChangedRows>
+  loadRemoved(since: Position, limit: number): Promise<RemovedRows>
 
   /** Up to `limit` (1 to 100) waiting transfers, newest first: of a sender, to a name, or both. */
   loadWaiting(of: WaitingFilter, limit: number): Promise<readonly Transaction[]>

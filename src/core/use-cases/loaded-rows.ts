@@ -10,13 +10,14 @@ import { watchAgain } from './watch-again.ts'
 /** Others follow soon where somebody leaves. And of two removals at almost one time, the later one may be there first. */
 const LOAD_AFTER_MS = 5_000
 const LOAD_AGAIN_AFTER_MS = 35_000
-const MOST_ROWS = 30
+const MOST_REMOVALS = 30
 /** What was taken away longer ago is missing in every row that the page has just loaded. A device's clock may be wrong by as much. */
 const DAY_MS = 86_400_000
 
 /**
- * Follows the words that are taken away from rows of any age, at a bounded price: a removal is known within a minute, as long as 30
- * rows at most lose words in one. Nothing is read while nothing is removed.
+ * Follows the words that are taken away from rows of any age, at a bounded price: a removal is known within a minute. Where more than
+ * 30 come at once, as when somebody leaves, only the newest are read, so that later ones do not wait behind thousands. Nothing is read
+ * while nothing is removed.
  */
 export class FollowRemovals {
   constructor(
@@ -28,10 +29,11 @@ export class FollowRemovals {
   ) {}
 
   /**
-   * Calls `take` with rows that lost words at a time of the ledger or later, until it is stopped. Where nobody sent anything for long,
-   * it begins a day ago: not every visit reads all that somebody took away who left.
+   * Calls `take` with rows that lost words at a time of the ledger or later, until it is stopped; and `leftOut` where so many did at
+   * once that it was not called with some. Where nobody sent anything for long, it begins a day ago: not every visit reads all that
+   * somebody took away who left.
    */
-  follow(since: Instant, take: (row: Transaction) => void): Stop {
+  follow(since: Instant, take: (row: Transaction) => void, leftOut: () => void): Stop {
     const { ledger, timer, retry, log } = this
     let position: Position = Math.max(since, this.clock.now() - DAY_MS) as Instant
     let stopped = false
@@ -52,10 +54,11 @@ export class FollowRemovals {
     }
     const load = async () => {
       try {
-        const { rows, upTo } = await ledger.loadRemoved(position, MOST_ROWS)
+        const { rows, upTo, isFull } = await ledger.loadRemoved(position, MOST_REMOVALS)
         if (stopped) return
         position = upTo
         rows.forEach(take)
+        if (isFull) leftOut()
         if (rows.length === 0) return watch()
       } catch (cause) {
         fault(cause)

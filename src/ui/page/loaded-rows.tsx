@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { LoadedRows as Opened } from '../../core/app.ts'
 import type { Feed } from '../../core/domain/feed.ts'
 import type { Instant, TransactionId } from '../../core/domain/ids.ts'
@@ -12,8 +12,7 @@ import { type FeedStore, useFeedStore } from '../state/feed-store.ts'
 export function LoadedRows() {
   const { loadedRows, log } = useApp()
   const feed = useFeedStore()
-  useEffect(() => takeRemovals(feed, loadedRows, log), [feed, loadedRows, log])
-  useReturn(async () => {
+  const refresh = useCallback(async () => {
     try {
       const { refreshRows } = await loadedRows()
       const rows = await refreshRows.refresh(rowsOnScreen(feed.current().feed))
@@ -21,23 +20,29 @@ export function LoadedRows() {
     } catch (cause) {
       log.warn('The rows on the screen could not be read again', cause)
     }
-  })
+  }, [feed, loadedRows, log])
+  useEffect(() => takeRemovals(feed, loadedRows, log, refresh), [feed, loadedRows, log, refresh])
+  useReturn(refresh)
   return null
 }
 
 /** A shorter visit pays nothing for removals. */
 const FOLLOW_AFTER_MS = 20_000
 
-/** Takes words that anybody takes away out of the feed and all views of the page, from its first rows on. */
+/**
+ * Takes words that anybody takes away out of the feed and all views of the page, from its first rows on. Where too many are taken away
+ * at once to read them all, it calls `refresh`.
+ */
 export function takeRemovals(
   feed: FeedStore,
   open: () => Promise<Pick<Opened, 'followRemovals'>>,
   log: Pick<Log, 'error'>,
+  refresh: () => void,
 ): Stop {
   let stop: Stop | null = null
   const follow = async (since: Instant) => {
     const { followRemovals } = await open()
-    if (stop) stop = followRemovals.follow(since, (row) => feed.takeChanged(row))
+    if (stop) stop = followRemovals.follow(since, (row) => feed.takeChanged(row), refresh)
   }
   const begin = () => {
     const state = feed.current()

@@ -58,9 +58,12 @@ async function openPage(rows: number) {
   const retry = { pause: () => new Promise<void>((goOn) => timer.after(3_000, goOn)) }
   const taken: Transaction[] = []
   const newest = sent.at(-1)?.timestamp ?? 0
+  let timesLeftOut = 0
   const follow = (now = newest) =>
-    new FollowRemovals(counted, timer, retry, log, { now: () => now }).follow(newest, (row) =>
-      taken.push(row),
+    new FollowRemovals(counted, timer, retry, log, { now: () => now }).follow(
+      newest,
+      (row) => taken.push(row),
+      () => timesLeftOut++,
     )
   const stop = follow()
   const remove = (index: number) => {
@@ -73,6 +76,7 @@ async function openPage(rows: number) {
     sent,
     taken,
     known,
+    timesLeftOut: () => timesLeftOut,
     pass,
     remove,
     asked,
@@ -106,19 +110,41 @@ describe('a page that is open', () => {
     expect(known().size).toBe(20)
   })
 
-  it('asks for 30 rows at most within 40 seconds, however many lose words, and gets to all of them', async () => {
-    const { pass, remove, known, asked } = await openPage(70)
+  it('asks for the 30 newest removals alone, however many there are, and then listens again', async () => {
+    const { pass, remove, known, asked } = await openPage(150)
     await pass(1)
-    for (let row = 0; row < 70; row++) await remove(row)
+    for (let row = 0; row < 150; row++) await remove(row)
     await pass(10)
-    expect(known().size).toBe(30)
-    expect(asked).toEqual(['watch', 'load 30'])
-    await pass(40)
-    expect(known().size).toBe(60)
-    expect(asked).toEqual(['watch', 'load 30', 'load 30'])
-    await pass(80)
-    expect(known().size).toBe(70)
-    expect(asked.slice(3)).toEqual(['load 30', 'load 30', 'watch'])
+    const newest = Array.from({ length: 30 }, (_, index) => 120 + index)
+    // The listener reported the first.
+    expect(known()).toEqual(new Set([0, ...newest]))
+    await pass(600)
+    expect(known().size).toBe(31)
+    expect(asked).toEqual(['watch', 'load 30', 'load 30', 'watch'])
+  })
+
+  it.each([6, 20, 60])(
+    'knows within a minute of a removal that follows %s seconds after 100 others',
+    async (after) => {
+      const { pass, remove, known } = await openPage(101)
+      await pass(1)
+      for (let row = 0; row < 100; row++) await remove(row)
+      await pass(after)
+      await remove(100)
+      await pass(60)
+      expect(known()).toContain(100)
+    },
+  )
+
+  it.each([
+    { removals: 29, times: 0 },
+    { removals: 70, times: 1 },
+  ])('learns that some may be left out of $removals removals: $times times', async (example) => {
+    const { pass, remove, timesLeftOut } = await openPage(70)
+    await pass(1)
+    for (let row = 0; row < example.removals; row++) await remove(row)
+    await pass(120)
+    expect(timesLeftOut()).toBe(example.times)
   })
 
   it('asks once in all while nothing is removed', async () => {

@@ -70,6 +70,28 @@ describe('words that somebody takes away on another device', () => {
     await waitFor(() => expect(shownDialog()).toContain('Message deleted by its sender'))
   })
 
+  it('are gone within a minute from a row on the screen, however many rows lose words at once', async () => {
+    const { pass, ledger } = await followingPage({
+      history: [
+        ...ANN_AND_BEN,
+        ...Array.from({ length: 40 }, (_, index) =>
+          annToBen({
+            id: `row-${index}`,
+            message: index === 1 ? WORDS : 'Thank you',
+            recipientKey: 'ben',
+            timestamp: NOW - (index + 1) * 3_600_000,
+          }),
+        ),
+      ],
+    })
+    expect(rows()[1]?.textContent).toContain(WORDS)
+    const ann = 'u-1' as UserId
+    for (let row = 0; row < 40; row++)
+      await ledger.removeText(`row-${row}` as TransactionId, 'message', ann, { for: 'own' })
+    await pass(60)
+    await waitFor(() => expect(document.body.textContent).not.toContain(WORDS))
+  })
+
   it('are gone within a minute where they are a name', async () => {
     const { pass, leaving } = await openPage()
     const ann = 'u-1' as UserId
