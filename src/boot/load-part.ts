@@ -17,7 +17,7 @@ const RELOADED = 'pledger.reloaded'
 const arriving = new Map<string, Promise<unknown>>()
 
 /**
- * Loads all files of a part, its own first, each with two retries, and imports the part. A part of a file that is there has none.
+ * Loads all files of a part, its own first, each with two retries, and imports the part. `files` is empty if they are all there.
  * Rejects if a file does not come. An import that fails although its files have come failed before, for example as a preload: then
  * the page reloads, at the same address.
  */

@@ -143,7 +143,7 @@ export interface Modals extends ModalAddress {
   /** Whether the page itself filled in the send form, and not the link that opened the page. */
   readonly isFilledHere: boolean
   /** Whether the page was loaded with these modals, and nobody has opened or closed one since. */
-  readonly areLoaded: boolean
+  readonly areFromPageLoad: boolean
 
   /** Opens modals on top of the open ones; Back closes them again. */
   open(modals: Partial<ModalAddress>): void
@@ -194,7 +194,7 @@ export function ModalsProvider({ children }: { readonly children: ReactNode }) {
     return {
       ...readModals(search),
       isFilledHere,
-      areLoaded: location.key === loadedKey,
+      areFromPageLoad: location.key === loadedKey,
       open(modals) {
         const query = withModals(search, modals)
         // A double click asks twice.

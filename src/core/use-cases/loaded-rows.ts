@@ -29,9 +29,9 @@ export class FollowRemovals {
   ) {}
 
   /**
-   * Calls `take` with rows that lost words at a time of the ledger or later, until it is stopped; and `leftOut` where so many did at
-   * once that it was not called with some. Where nobody sent anything for long, it begins a day ago: not every visit reads all that
-   * somebody took away who left.
+   * Calls `take` with rows that lost words at a time of the ledger or later, until it is stopped. Calls `leftOut` where there may
+   * have been too many at once to read them all. If the feed has been quiet for more than a day, it begins a day ago: a visit need
+   * not read every removal of a member's leaving.
    */
   follow(since: Instant, take: (row: Transaction) => void, leftOut: () => void): Stop {
     const { ledger, timer, retry, log } = this

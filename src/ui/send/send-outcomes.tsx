@@ -24,8 +24,9 @@ export function SendOutcomes() {
     const draft = drafts.load().find(({ id }) => id === transfer.id)
     reportOutcome(transfer, news)
     // A reload opened the form of this send again, or it is still loading. It is empty, or would be, since its draft is gone:
-    // close it. A form that somebody opened since stays.
-    if (!news.ok || !draft || modals.send === null || (isFormShown && !modals.areLoaded)) return
+    // close it. A form opened after the page was loaded stays open.
+    if (!news.ok || !draft || modals.send === null || (isFormShown && !modals.areFromPageLoad))
+      return
     if (draft.openedFor === sendFormOf(modals) && sendPoints.hasSent(draft, news.value))
       modals.closeAll()
   })
