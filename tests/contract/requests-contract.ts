@@ -196,6 +196,13 @@ export function describeRequests(name: string, open: () => Promise<AnswersHarnes
       expect(await as(jun).decline(tom.id, jun.id)).toEqual(refused('has-left'))
     })
 
+    it('are not declined by somebody whose account is gone', async () => {
+      const [ines, jun] = await two()
+      await ask(ines, jun)
+      await harness().deleteAccount(jun.id)
+      expect(await as(jun).decline(ines.id, jun.id)).toEqual(refused('account-missing'))
+    })
+
     it('can be made again a week after they were declined, not earlier', async () => {
       const [ines, jun] = await two()
       await ask(ines, jun)

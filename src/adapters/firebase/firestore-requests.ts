@@ -1,6 +1,6 @@
 import { limit as atMost, orderBy, query, serverTimestamp, where } from 'firebase/firestore/lite'
 import type { OutsideRefusal } from '../../core/domain/community.ts'
-import type { UserId } from '../../core/domain/ids.ts'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
 import {
   type AnswerRefusal,
   type AskRefusal,
@@ -38,6 +38,9 @@ import { instantOf, type StoredDocument } from './stored-document.ts'
 import { findLastRequest, findRequest, readRequest, timesOfRequest } from './stored-request.ts'
 import { watchLive } from './watch-live.ts'
 
+/** A device's clock that is further ahead is not reckoned with. */
+const MOST_CLOCK_LEAD_MS = 10 * 60_000
+
 /** What people ask each other for, in Firestore. The rules let only the two people of a request read it. */
 export class FirestoreRequests implements Requests {
   constructor(
@@ -60,7 +63,7 @@ export class FirestoreRequests implements Requests {
         const asked = { ...request, fromName, at: this.clock.now(), declinedAt: null }
         if (await commit(() => documents.batch().set(documents.request(from, to), fields)))
           return accept(await readBack(() => findRequest(documents, from, to), asked))
-        const reason = await this.whyNotAsked(request)
+        const reason = await this.whyNotAsked(request, this.clock.now())
         // Nobody but the other person can read that they mute who asks. So it is what is left, twice in a row.
         if (!reason && isUnexplained) return refuse({ code: 'cannot-ask' })
         isUnexplained = true
@@ -70,7 +73,10 @@ export class FirestoreRequests implements Requests {
   }
 
   /** What the rules' refusal meant; null where nothing is found. The same request again is accepted. */
-  private async whyNotAsked(request: NewRequest): Promise<Result<PointRequest, AskRefusal> | null> {
+  private async whyNotAsked(
+    request: NewRequest,
+    now: Instant,
+  ): Promise<Result<PointRequest, AskRefusal> | null> {
     const { from, to } = request
     const [recipient, last] = await Promise.all([
       this.documents.account(to),
@@ -78,7 +84,12 @@ export class FirestoreRequests implements Requests {
     ])
     if (recipient?.leftAt !== null) return refuse({ code: 'recipient-left' })
     if (!last) return null
-    return answerAfter(timesOfRequest(last), readRequest(last), request, this.clock.now())
+    const [times, known] = [timesOfRequest(last), readRequest(last)]
+    // The rules go by the service's clock, and the device's may be ahead of it.
+    return (
+      answerAfter(times, known, request, now) ??
+      answerAfter(times, known, request, now - MOST_CLOCK_LEAD_MS)
+    )
   }
 
   watchTo(to: UserId, limit: number, listener: Listener<readonly PointRequest[]>): Stop {
@@ -100,7 +111,8 @@ export class FirestoreRequests implements Requests {
           documents.account(to),
           findRequest(documents, from, to),
         ])
-        if (account && account.leftAt !== null) return refuse({ code: 'has-left' })
+        if (!account) return refuse({ code: 'account-missing' })
+        if (account.leftAt !== null) return refuse({ code: 'has-left' })
         if (!known) return refuse({ code: 'request-gone' })
         return known.declinedAt === null ? null : accept(null)
       }),

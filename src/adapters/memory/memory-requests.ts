@@ -43,6 +43,7 @@ export class MemoryRequests implements Requests {
     return this.store.writeAs<null, AnswerRefusal>(
       to,
       (state, now) => {
+        if (!state.accounts.has(to)) return refuse({ code: 'account-missing' })
         if (hasLeft(state, to)) return refuse({ code: 'has-left' })
         const request = state.requestOf(from, to)
         if (!request) return refuse({ code: 'request-gone' })

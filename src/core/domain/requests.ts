@@ -101,6 +101,7 @@ export type AskFormRefusal = AskRefusal | TypedRefusal | { readonly code: 'signe
 /** Why a request is not declined. Also somebody who is suspended can decline. */
 export type AnswerRefusal =
   | LeftOrOutside
+  | { readonly code: 'account-missing' }
   /** It was paid, withdrawn, or never made. */
   | { readonly code: 'request-gone' }
 
