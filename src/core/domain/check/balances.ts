@@ -92,6 +92,11 @@ class Account implements AccountState {
     this.#moveInMonth(at, { received: points })
   }
 
+  /** Waiting points of this account go to somebody. The rules let nobody do that after leaving. */
+  handOver(entry: Entry): void {
+    this.#addLateUse(entry, 'sender')
+  }
+
   /** Also after the sender has left. */
   takeBack(points: number, entry: Entry, sentAt: Micros, at: Micros): void {
     this.#change(points, entry.time)
@@ -108,10 +113,14 @@ class Account implements AccountState {
     this.leftAt = time
   }
 
-  #use({ kind, id, time }: Entry, as: UntimelyUse['as']): void {
-    const use = { about: kind === 'name' ? kind : ('transaction' as const), id, time, as }
-    if (this.openedAt === null) this.earlyUses.push(use)
-    if (this.leftAt !== null && time > this.leftAt + TIME_TOLERANCE) this.lateUses.push(use)
+  #use(entry: Entry, as: UntimelyUse['as']): void {
+    if (this.openedAt === null) this.earlyUses.push(untimelyUse(entry, as))
+    this.#addLateUse(entry, as)
+  }
+
+  #addLateUse(entry: Entry, as: UntimelyUse['as']): void {
+    if (this.leftAt === null || entry.time <= this.leftAt + TIME_TOLERANCE) return
+    this.lateUses.push(untimelyUse(entry, as))
   }
 
   /** Times are taken before commits, so that an account may be opened after its first points came. */
@@ -127,6 +136,10 @@ class Account implements AccountState {
     if (this.balance >= 0) this.belowZero = null
     else if (!belowZero) this.belowZero = { balance: this.balance, since: time }
   }
+}
+
+function untimelyUse({ kind, id, time }: Entry, as: UntimelyUse['as']): UntimelyUse {
+  return { about: kind === 'name' ? kind : 'transaction', id, time, as }
 }
 
 type WaitingSend = Pick<SendEntry, 'senderId' | 'points' | 'time'>
@@ -225,8 +238,10 @@ export class Balances {
     this.waitingHere.delete(id)
     const { senderId, points, time } = waiting
     const entry = { ...close, time: place }
-    if (recipientId !== null) this.account(recipientId).receive(points, entry, close.time)
-    else this.account(senderId).takeBack(points, entry, time, close.time)
+    if (recipientId !== null) {
+      this.account(senderId).handOver(entry)
+      this.account(recipientId).receive(points, entry, close.time)
+    } else this.account(senderId).takeBack(points, entry, time, close.time)
     return [recipientId ?? senderId]
   }
 

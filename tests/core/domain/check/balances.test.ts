@@ -150,6 +150,8 @@ describe('an account', () => {
   it.each<[string, readonly Entry[], readonly string[]]>([
     ['sends nothing long after its owner left', [send('u', 20, ['ann', 'ben'], 5)], ['u']],
     ['receives nothing long after its owner left', [send('u', 20, ['ben', 'ann'], 5)], ['u']],
+    ['hands over nothing long after its owner left', [close('t', 20, 'ben')], ['t']],
+    ['hands over waiting points shortly after its owner left', [close('t', 3, 'ben')], []],
     ['gets waiting points back long after its owner left', [close('t', 20, null)], []],
   ])('%s', (_, entries, broken) => {
     const before = [...two, send('t', 1, ['ann', null], 37), leave('ann', 2)]
