@@ -176,7 +176,10 @@ export class MemoryModeration implements Moderation {
   }
 }
 
-/** These reports with one of each person before the second of anybody, otherwise in the same order. */
+/**
+ * These reports with one of each person before the second of anybody, otherwise in the same order. Firestore orders them by slots, which
+ * it needs for ids; reports here have none, so the order differs only once some of a person's reports were dismissed.
+ */
 function inTurns(reports: readonly Report[]): readonly Report[] {
   const counts = new Map<UserId, number>()
   const turns = reports.map((report) => {

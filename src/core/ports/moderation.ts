@@ -47,8 +47,9 @@ export interface Moderation {
   ): Promise<Result<Report, ReportRefusal>>
 
   /**
-   * Reads up to `limit` (1 to 1,000) reports, and leaves out those by suspended people. One report of each person comes before the
-   * second of anybody, so that a person cannot hide the reports of others. Only moderators may read them.
+   * Reads up to `limit` (1 to 1,000) reports, and leaves out those by suspended people. Of people none of whose reports were dismissed,
+   * one report of each comes before the second of anybody, so that a person cannot hide the reports of others. Only moderators may
+   * read them.
    */
   loadReports(reader: UserId, limit: number): Promise<Result<OpenReports, NotAModerator>>
 
