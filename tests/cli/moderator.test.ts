@@ -23,6 +23,12 @@ const root = 'projects/ledger-example/databases/(default)/documents'
 const found = (path: string, fields: object) => [{ found: { name: `${root}/${path}`, fields } }]
 const nameOfAnn = found('usernames/ann', { userId: { stringValue: 'u1' } })
 const accountOfAnn = found('users/u1', { displayName: { stringValue: 'Ann' } })
+const accountOf = (id: string, name: string, fields = {}) =>
+  found(`users/${id}`, {
+    displayName: { stringValue: name },
+    usernameKey: { stringValue: name.toLowerCase() },
+    ...fields,
+  })
 const refused = (code: number, status: string, message = '') => ({
   error: { code, status, message },
 })
@@ -126,10 +132,28 @@ describe('the list of moderators', () => {
 
   it('names each, and shows what an owner wrote as one line', async () => {
     const all = listing(
-      { id: id('u1'), name: 'Ann' as Username, since },
-      { id: id('u2\n'), name: null, since: null },
+      { id: id('u1'), name: 'Ann' as Username, since, isSuspended: false },
+      { id: id('u2\n'), name: null, since: null, isSuspended: false },
     )
     const { out } = await runCommand(['moderator', 'list', ...project], all)
     expect(out).toBe('@Ann, since 2026-11-21T12:00:00.000007Z\naccount u2\\u{a}, without a name\n')
+  })
+
+  it('says whose office rests while they are suspended', async () => {
+    const fields = { since: { timestampValue: '2026-11-21T12:00:00Z' } }
+    answering(
+      [200, ['u1', 'u2'].map((id) => ({ document: { name: `${root}/moderators/${id}`, fields } }))],
+      [
+        200,
+        [
+          ...accountOf('u1', 'Ann', { suspended: { mapValue: { fields: {} } } }),
+          ...accountOf('u2', 'Ben'),
+        ],
+      ],
+    )
+    const { out } = await moderator('list')
+    expect(out).toBe(
+      '@Ann, since 2026-11-21T12:00:00.000000Z, suspended\n@Ben, since 2026-11-21T12:00:00.000000Z\n',
+    )
   })
 })

@@ -69,8 +69,8 @@ function said(name: Username, isModerator: boolean, isChanged: boolean): string 
   return `@${name} is ${isChanged ? 'no moderator any more' : 'no moderator'}.`
 }
 
-function asJson({ id, name, since }: Moderator) {
-  return { id, name, since: since === null ? null : describeTime(since) }
+function asJson({ id, name, since, isSuspended }: Moderator) {
+  return { id, name, since: since === null ? null : describeTime(since), isSuspended }
 }
 
 function lines(moderators: readonly Moderator[]): string {
@@ -78,9 +78,10 @@ function lines(moderators: readonly Moderator[]): string {
   return moderators.map((one) => `${printable(lineOf(one))}\n`).join('')
 }
 
-function lineOf({ id, name, since }: Moderator): string {
+function lineOf({ id, name, since, isSuspended }: Moderator): string {
   const who = name === null ? `account ${id}, without a name` : `@${name}`
-  return since === null ? who : `${who}, since ${describeTime(since)}`
+  const sinceWhen = since === null ? '' : `, since ${describeTime(since)}`
+  return `${who}${sinceWhen}${isSuspended ? ', suspended' : ''}`
 }
 
 const noCredentials =

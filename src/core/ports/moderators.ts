@@ -11,6 +11,8 @@ export interface Moderator {
   readonly name: string | null
   /** Null where it is not stored. */
   readonly since: Micros | null
+  /** The office rests until another moderator lifts the suspension. */
+  readonly isSuspended: boolean
 }
 
 /** Who was meant, and whether anything had to be changed. */

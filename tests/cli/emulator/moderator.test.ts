@@ -28,7 +28,7 @@ describe('the owner of a ledger', () => {
       out: '@Ann is a moderator now.\n',
     })
     const since = expect.stringMatching(PROJECT_TIME)
-    expect(await listed()).toEqual([{ id: 'ann', name: 'Ann', since }])
+    expect(await listed()).toEqual([{ id: 'ann', name: 'Ann', since, isSuspended: false }])
   })
 
   it('changes nothing by making somebody a moderator twice', async () => {

@@ -91,5 +91,6 @@ function moderatorOf(
     id: id as UserId,
     name: typeof name === 'string' ? name : null,
     since: since !== undefined && isTime(since) ? since.time : null,
+    isSuspended: account != null && 'suspended' in account.fields,
   }
 }

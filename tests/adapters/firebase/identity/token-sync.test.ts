@@ -136,6 +136,23 @@ it('deletes a token again that could not be deleted, once', async () => {
   expect(told.slice(1)).toEqual([deleted, deleted])
 })
 
+it('gives up a token that can never be deleted, after 120 requests with longer and longer pauses', async () => {
+  const warn = vi.fn()
+  const pause = vi.fn(async () => {})
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
+    method === 'POST' ? new Response() : new Response('', { status: 500 }),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const settings = { url: 'http://127.0.0.1:1/', maxAgeSeconds: 300 }
+  const sync = new TokenSync(settings, { now: () => NOW }, { warn, error: warn }, { pause })
+  await sync.changed(person(0))
+  await sync.changed(null)
+  await vi.waitUntil(() => warn.mock.calls.length >= 120, PATIENT)
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(warn).toHaveBeenCalledTimes(120)
+  expect(pause.mock.calls).toEqual(Array.from({ length: 119 }, (_, index) => [index + 1]))
+})
+
 it('deletes no token any more where its person has signed in again', async () => {
   const { sync, told, deleted, endPauses } = await failToDelete()
   const lin = person(0, 'lin')
