@@ -64,6 +64,7 @@ async function openPage(world: TestBackend, options: RenderOptions) {
     directory: backend.directory,
     leaving: backend.leaving,
     deleteAccount: backend.deleteAccount,
+    makeModerator: backend.makeModerator,
     endModerator: backend.endModerator,
     user: userEvent.setup({ delay: null }),
     actAs: (name: string) => actAs(name, world, backend),

@@ -162,6 +162,7 @@ export class TestBackend {
       takenWords: new LocalTakenWords(this.storage.openStore()),
       ownCopy: { drop: () => this.copy.drop('pledger/demo') },
       /** Only the operator can do this. The names stay. */
+      makeModerator: (id: string) => void store.state.moderators.add(id as UserId),
       endModerator: (id: string) => void store.state.moderators.delete(id as UserId),
       deleteAccount: (id: string) => void store.state.accounts.delete(id as UserId),
       /** Closes the page. A page that is reloaded does nothing more, not even clean up. */

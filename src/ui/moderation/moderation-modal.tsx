@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Result } from '../../core/domain/result.ts'
 import type { Queue } from '../../core/use-cases/moderation.ts'
@@ -12,11 +12,14 @@ import { useOffice } from '../shared/moderation/use-moderation.ts'
 import { formatPoints } from '../shared/points.tsx'
 import { Blank } from '../shared/skeleton.tsx'
 import { useReturn } from '../shared/use-return.ts'
-import { useSession, useSignedIn } from '../state/session.tsx'
+import { useAccount, useSession, useSignedIn } from '../state/session.tsx'
 import { type Query, useQuery } from '../state/use-query.ts'
 import { ActList } from './act-list.tsx'
 import css from './moderation.module.css'
 import { QueueList } from './queue-list.tsx'
+
+/** Reading the queue may read 1,000 documents, so moderators who come and go do not read it each time. */
+const RELOAD_PAUSE_MS = 60_000
 
 /** The texts of the moderation. */
 const texts = {
@@ -27,6 +30,7 @@ const texts = {
   done: 'What was done',
   loading: 'Loading',
   failed: 'The ledger cannot be reached.',
+  officeRests: 'You are suspended: you are no moderator until another one lifts it.',
 }
 
 /** For moderators what was reported, and for everybody what moderators did. */
@@ -63,11 +67,12 @@ function useWasHeld(isHeld: boolean): boolean {
   return holder !== null && holder === reader
 }
 
-/** The owner of the ledger ended the office while its view is open. */
+/** The owner of the ledger ended the office while its view is open, or another moderator suspended the reader. */
 function OfficeEnded() {
+  const isSuspended = Boolean(useAccount()?.suspended)
   return (
     <p role="alert" className={css.ended}>
-      {moderationTexts.officeEnded}
+      {isSuspended ? texts.officeRests : moderationTexts.officeEnded}
     </p>
   )
 }
@@ -98,15 +103,21 @@ function Office() {
 type QueueAnswer = Result<Queue, { readonly code: 'not-a-moderator' | 'signed-out' }>
 
 function useQueue(): Query<QueueAnswer> {
-  const { moderation } = useApp()
+  const { moderation, clock } = useApp()
   const reader = useSignedIn()?.person.id ?? null
+  const loadedAt = useRef(0)
   const query = useQuery<QueueAnswer>({
     key: reader,
-    load: async () => (await moderation()).moderate.loadQueue(),
+    load: async () => {
+      loadedAt.current = clock.now()
+      return (await moderation()).moderate.loadQueue()
+    },
     failure: 'The reports could not be read',
   })
   // Others report and moderate meanwhile.
-  useReturn(query.refresh)
+  useReturn(() => {
+    if (clock.now() - loadedAt.current >= RELOAD_PAUSE_MS) query.refresh()
+  })
   return query
 }
 

@@ -13,6 +13,7 @@ import {
   address,
   alerts,
   comeBack,
+  frames,
   header,
   modal,
   notes,
@@ -220,12 +221,33 @@ describe('the moderators’ queue', () => {
   })
 
   it('loads again when the moderator comes back to the page', async () => {
-    const { actAs, view, reported } = await showQueue(['Jun', FRIDAY, 'spam'])
+    const { actAs, view, reported, world } = await showQueue(['Jun', FRIDAY, 'spam'])
     await (await actAs('Lars')).report(COFFEE, 'private')
     expect(reported()).toHaveLength(1)
+    world.passMinutes(1)
     comeBack()
     await view.findByRole('button', { name: 'To look at · 2' })
     expect(reported()).toHaveLength(2)
+  })
+
+  it('does not load again for a moderator who comes back within a minute', async () => {
+    const { world, requests } = await showQueue(['Jun', FRIDAY, 'spam'])
+    requests.asked.clear()
+    comeBack()
+    await frames(3)
+    expect([...requests.asked]).not.toContain('loadReports')
+    world.passMinutes(1)
+    comeBack()
+    await waitFor(() => expect([...requests.asked]).toContain('loadReports'))
+  })
+
+  it('reads that their office rests while they are suspended', async () => {
+    const { actAs, makeModerator } = await showQueue(['Jun', FRIDAY, 'spam'])
+    makeModerator('demo-lars')
+    await (await actAs('Lars')).suspend('demo-priya', 'other')
+    const list = await modal('What moderators did')
+    await list.findByText('You are suspended: you are no moderator until another one lifts it.')
+    expect(list.queryByText('You are not a moderator any more.')).toBeNull()
   })
 
   it('says so where somebody else took the message away just before', async () => {
@@ -414,6 +436,19 @@ describe('a moderator', () => {
     await user.click(view.getByRole('radio', { name: 'Spam' }))
     await user.click(view.getByRole('button', { name: 'Suspend @Maya' }))
     expect((await view.findByRole('note')).textContent).toContain('Suspended by a moderator')
+  })
+
+  it('dismisses the reports of a suspended person, whom the queue leaves out, with one press', async () => {
+    const page = await openQueue(['Maya', COFFEE, 'spam'], ['Maya', 'demo-36', 'spam'])
+    const before = await page.app.moderation()
+    await before.moderate.suspend('demo-maya' as UserId, 'spam')
+    const { user, app } = await page.reload('/?profile=Maya')
+    const { moderate } = await app.moderation()
+    const view = await modal('Profile of @Maya')
+    await user.click(await view.findByRole('button', { name: 'Dismiss reports by @Maya' }))
+    await waitFor(() => expect(notes()).toContain('All reports by @Maya are dismissed.'))
+    await moderate.lift('demo-maya' as UserId)
+    expect(await moderate.loadQueue()).toMatchObject({ ok: true, value: { count: 0 } })
   })
 })
 

@@ -27,8 +27,30 @@ export function ModerateProfile({ person, refresh }: Omit<ModeratePersonProps, '
   return (
     <section className={css.tools} aria-label={texts.moderation}>
       <ClearDescription person={person} look="outline" refresh={refresh} />
-      {!person.suspended && <SuspendOrLift person={person} look="outline" refresh={refresh} />}
+      {person.suspended ? (
+        <DismissReports person={person} />
+      ) : (
+        <SuspendOrLift person={person} look="outline" refresh={refresh} />
+      )}
     </section>
+  )
+}
+
+/** The queue leaves out reports by suspended people. They would come back when the suspension is lifted. */
+function DismissReports({ person }: Pick<ModeratePersonProps, 'person'>) {
+  const { act, isBusy } = useModerating()
+  const name = shownName(person.username, false)
+  return (
+    <Button
+      look="outline"
+      small
+      aria-disabled={isBusy}
+      onClick={() =>
+        act(({ moderate }) => moderate.dismissAllBy(person.id), texts.dismissedAllBy(`@${name}`))
+      }
+    >
+      {texts.dismissReportsBy(name)}
+    </Button>
   )
 }
 

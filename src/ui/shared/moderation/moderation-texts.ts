@@ -63,6 +63,7 @@ export const moderationTexts = {
   dismissReports: 'Dismiss the reports',
   dismissed: 'The reports are dismissed.',
   dismissAllBy: (name: string, count: number) => `Dismiss all ${formatPoints(count)} by ${name}`,
+  dismissReportsBy: (name: string) => `Dismiss reports by @${name}`,
   dismissedAllBy: (name: string) => `All reports by ${name} are dismissed.`,
   cancel: 'Cancel',
   /** For others. */
