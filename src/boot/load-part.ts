@@ -13,21 +13,28 @@ const LONGEST_WAIT_MS = 60_000
 /** The file of the part for which the page has reloaded itself in this tab, until that part loads. */
 const RELOADED = 'pledger.reloaded'
 
+/** The name of the error where the server has a file no more. `later` reads it. */
+const GONE = 'PartGone'
+
 /** Files that have come, or are on their way. */
 const arriving = new Map<string, Promise<unknown>>()
 
 /**
  * Loads all files of a part, its own first, each with two retries, and imports the part. `files` is empty if they are all there.
- * Rejects if a file does not come. An import that fails although its files have come failed before, for example as a preload: then
- * the page reloads, at the same address.
+ * Rejects if a file does not come. If the server says that it is gone, a newer build has taken its place: then the page reloads, at the
+ * same address. An import that fails although its files have come failed before, for example as a preload: then
+ * the page reloads, too.
  */
 export async function loadPart<Part>(
   importPart: () => Promise<Part>,
   files: readonly string[] = [],
 ): Promise<Part> {
   const paths = files.map((file) => `/${file}`)
-  await Promise.all(paths.map(arrive))
   const [own] = paths
+  await Promise.all(paths.map(arrive)).catch(async (cause: Error) => {
+    if (own && cause.name === GONE) await reloadFor(own)
+    throw cause
+  })
   try {
     const part = await importPart()
     endReload(own)
@@ -70,7 +77,7 @@ function endReload(own: string | undefined): void {
 function arrive(path: string): Promise<unknown> {
   let arrival = arriving.get(path)
   if (!arrival) {
-    arrival = path.endsWith('.css') ? withRetries(() => addStyles(path)) : fetchScript(path)
+    arrival = path.endsWith('.css') ? fetchStyles(path) : fetchScript(path)
     arriving.set(path, arrival)
     arrival.catch(() => arriving.delete(path))
   }
@@ -85,10 +92,21 @@ async function fetchScript(path: string): Promise<unknown> {
 
 /** Gets a file into the browser's cache, from where an import takes it. */
 function download(path: string): Promise<unknown> {
-  return withRetries(async () => {
-    const response = await fetch(path, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
-    if (!response.ok) throw new Error(`${response.status}: ${path}`)
-    return response.arrayBuffer()
+  return withRetries(() => request(path))
+}
+
+async function request(path: string): Promise<unknown> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
+  const { ok, status } = response
+  if (!ok) throw Object.assign(new Error(`${status}: ${path}`), status === 404 && { name: GONE })
+  return response.arrayBuffer()
+}
+
+/** A link does not say why its style sheet failed, so a request finds out whether it is gone. */
+function fetchStyles(path: string): Promise<unknown> {
+  return withRetries(() => addStyles(path)).catch(async (cause) => {
+    await request(path)
+    throw cause
   })
 }
 

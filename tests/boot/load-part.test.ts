@@ -230,6 +230,27 @@ describe('a part of the built page', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  it.each(FILES)('reloads the page once if the server has %s no more', async (file) => {
+    const stored = new Map<string, string>()
+    const loadWithout = async (page: ReturnType<typeof aPage>) => {
+      page.lose(`/${file}`, file.endsWith('.css') ? 3 : 0)
+      page.fetched.mockImplementation(
+        async (path) => new Response('', { status: path === `/${file}` ? 404 : 200 }),
+      )
+      const part = loadPart(async () => 7, FILES)
+      const failure = part.catch((cause: Error) => cause.name)
+      return { outcome: await settled(part, 2_500), failure }
+    }
+    const first = aPage({ stored })
+    expect((await loadWithout(first)).outcome).toBe('waiting')
+    expect(first.reload).toHaveBeenCalledOnce()
+    const second = await aReloadedPage(stored)
+    const { outcome, failure } = await loadWithout(second)
+    expect(outcome).toBe('failed')
+    expect(await failure).toBe('PartGone')
+    expect(second.reload).not.toHaveBeenCalled()
+  })
+
   it('does not reload the page for a part of a file that is there', async () => {
     const { reload } = aPage()
     expect(await settled(loadPart(failImport))).toBe('failed')

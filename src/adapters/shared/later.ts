@@ -32,7 +32,9 @@ export function later<Part>(
 /** Passes on the `Fault` of another part that was loaded with this one. */
 function throwFault(cause: unknown): never {
   if (cause instanceof Fault) throw cause
-  throw new Fault('unreachable', 'A part of the app does not arrive', { cause })
+  // A file that a newer build has replaced does not come with a better network, so nothing should wait for that.
+  const isGone = cause instanceof Error && cause.name === 'PartGone'
+  throw new Fault(isGone ? 'broken' : 'unreachable', 'A part of the app does not arrive', { cause })
 }
 
 /** How a port's methods are forwarded: a `request` returns a promise, a `watch` takes a listener at the end and returns a `Stop`. */

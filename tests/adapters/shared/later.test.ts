@@ -36,6 +36,11 @@ describe('a part that is loaded on request', () => {
     await expect(failed).rejects.toMatchObject({ code: 'unreachable', cause: lost })
   })
 
+  it('is broken, not out of reach, where a newer build has replaced its files', async () => {
+    const gone = Object.assign(new Error('404: /assets/part.js'), { name: 'PartGone' })
+    await expect(later(() => Promise.reject(gone))()).rejects.toMatchObject({ code: 'broken' })
+  })
+
   it('is loaded again by the next call after it was out of reach', async () => {
     const load = vi.fn(async () => 7).mockRejectedValueOnce(lost)
     const part = later(load)
