@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { cleanEnvironment } from './scripts/clean-environment.mjs'
-import { browserArguments, findHeadlessBrowser } from './scripts/find-browser.mjs'
+import { findHeadlessBrowser, storyArguments } from './scripts/find-browser.mjs'
+import { leftOut } from './tests/in-depth.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4180)
 const largePort = Number(process.env.E2E_LARGE_PORT ?? 4181)
@@ -11,6 +12,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/demo',
   fullyParallel: true,
+  grepInvert: leftOut,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
@@ -26,7 +28,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A test cannot delay or block what a service worker answers.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: findHeadlessBrowser(), args: browserArguments },
+    launchOptions: { executablePath: findHeadlessBrowser(), args: storyArguments },
   },
   metadata: { longFeedUrl: `http://127.0.0.1:${largePort}` },
   webServer: [

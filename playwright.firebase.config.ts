@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, findHeadlessBrowser, onlyThisMachine } from './scripts/find-browser.mjs'
+import { findHeadlessBrowser, onlyThisMachine, storyArguments } from './scripts/find-browser.mjs'
+import { leftOut } from './tests/in-depth.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e-firebase',
   outputDir: 'test-results/firebase',
   globalSetup: './tests/e2e-firebase/build-once.ts',
   fullyParallel: true,
+  grepInvert: leftOut,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
@@ -24,7 +26,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findHeadlessBrowser(),
-      args: [...browserArguments, onlyThisMachine],
+      args: [...storyArguments, onlyThisMachine],
     },
   },
 })

@@ -8,7 +8,7 @@ const suites = new Suites()
 const hasBrowser = provideBrowser() !== undefined
 if (!hasBrowser) suites.skip('The interface and every story in a browser', noBrowser)
 
-const env = cleanEnvironment({ VITE_BACKEND: 'demo' })
+const env = cleanEnvironment({ VITE_BACKEND: 'demo', IN_DEPTH: inDepth ? '1' : '' })
 
 /** What needs nothing that is running by then. */
 const rest = inDepth ? [checkAudits, tellStories] : [checkAudits]

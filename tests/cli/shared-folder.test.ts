@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderName } from '../../src/adapters/files/folder-lock.ts'
+import { inDepth } from '../in-depth.ts'
 import type { MadeUp } from './made-up-cli.ts'
 import { temporaryFolders } from './run-command.ts'
 
@@ -84,7 +85,7 @@ describe('six audits of one folder at once', () => {
     ])
   })
 
-  it.each(['--everything', '--new'])(
+  it.each(inDepth ? ['--everything', '--new'] : ['--new'])(
     'all compare with the copy, which grows: %s',
     async (depth) => {
       const folder = await newFolder()
@@ -124,7 +125,7 @@ describe('an audit that may not write as much as it needs', () => {
     expect((await run(typed)).code).toBe(0)
   })
 
-  it.each([20, 100, 300])(
+  it.each(inDepth ? [20, 100, 300] : [100])(
     'leaves the copy of before as it is, and of use: at most %i blocks',
     async (largestFile) => {
       const folder = await newFolder()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectBalance, rows } from '../e2e/product.ts'
 import { violations } from '../e2e/violations.ts'
+import { IN_DEPTH } from '../in-depth.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { join, test, visit } from './production.ts'
 
@@ -15,7 +16,7 @@ test('the page has no accessibility violation, signed out', async ({ page }) => 
   expect(await violations(page)).toEqual([])
 })
 
-test('the page has no accessibility violation, signed in', async ({ page }) => {
+test('the page has no accessibility violation, signed in', { tag: IN_DEPTH }, async ({ page }) => {
   await join(page, 'Maya')
   await expectBalance(page, '1,337')
   expect(await violations(page)).toEqual([])

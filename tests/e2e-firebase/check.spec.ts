@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { modal } from '../e2e/product.ts'
 import { countAsOnline, untilCached } from '../e2e/site.ts'
+import { IN_DEPTH, inDepth } from '../in-depth.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { expect, test, visit } from './production.ts'
 
@@ -86,7 +87,7 @@ test('what an owner changed is found, and opens next to the copy', async ({ page
   await expect(verdict(page, 'Something does not add up')).toBeVisible()
 })
 
-test('the copy of another project is named, and stays as it is', async ({
+test('the copy of another project is named, and stays as it is', { tag: IN_DEPTH }, async ({
   page,
   context,
   database,
@@ -138,7 +139,8 @@ test.describe('without a network', () => {
     expectedErrors: /ERR_INTERNET_DISCONNECTED|could not be read|client is offline/,
   })
 
-  for (const browser of ['a browser that knows it', 'a browser that counts as online'])
+  const browsers = ['a browser that knows it', 'a browser that counts as online']
+  for (const browser of inDepth ? browsers : browsers.slice(0, 1))
     test(`a fingerprint is compared with the copy, which can be exported, in ${browser}`, async ({
       page,
       context,

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { holdFiles } from '../e2e/hold-files.ts'
 import { expectBalance, fillSend, modal, rows, sendPoints } from '../e2e/product.ts'
+import { IN_DEPTH, inDepth } from '../in-depth.ts'
 import { expect, join, test, visit } from './production.ts'
 
 const FAILED = 'Failed to send GBP. Please try again.'
@@ -109,10 +110,9 @@ test.describe('the network is cut', () => {
       await expectSentOnce(page, elsewhere)
     })
 
-    test('before a send arrives, and the ledger cannot be asked: the send is checked until that is known', async ({
-      page,
-      elsewhere,
-    }) => {
+    test('before a send arrives, and the ledger cannot be asked: the send is checked until that is known', {
+      tag: IN_DEPTH,
+    }, async ({ page, elsewhere }) => {
       await onNextCommit(page, async (commit) => {
         // Not earlier: the recipient may still be looked up.
         await page.route(isRead, cut)
@@ -127,7 +127,7 @@ test.describe('the network is cut', () => {
       await expectSentOnce(page, elsewhere)
     })
 
-    for (const answered of ['never', 'late'] as const)
+    for (const answered of inDepth ? (['never', 'late'] as const) : (['late'] as const))
       test(`and the page is reloaded during a send that arrives ${answered}: it is pending, and counts once`, async ({
         page,
         elsewhere,
@@ -156,10 +156,9 @@ test.describe('the network is cut', () => {
       await expect(modal(page, 'Send GBP')).toBeHidden()
     })
 
-    test('before an answer arrives, and the page is reloaded: the send counts once', async ({
-      page,
-      elsewhere,
-    }) => {
+    test('before an answer arrives, and the page is reloaded: the send counts once', {
+      tag: IN_DEPTH,
+    }, async ({ page, elsewhere }) => {
       const commit = await holdNextCommit(page)
       await pressSend(page, 10)
       await commit.arrive()
@@ -171,10 +170,9 @@ test.describe('the network is cut', () => {
       }).toPass()
     })
 
-    test('before a send arrives, and the form is closed: a send that was reported as failed is not sent later', async ({
-      page,
-      elsewhere,
-    }) => {
+    test('before a send arrives, and the form is closed: a send that was reported as failed is not sent later', {
+      tag: IN_DEPTH,
+    }, async ({ page, elsewhere }) => {
       await onNextCommit(page, cut)
       await pressSend(page, 10)
       await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
@@ -189,7 +187,10 @@ test.describe('the network is cut', () => {
       await expect(rows(page)).toHaveCount(1)
     })
 
-    test('after a send was confirmed: nobody notices', async ({ page, elsewhere }) => {
+    test('after a send was confirmed: nobody notices', { tag: IN_DEPTH }, async ({
+      page,
+      elsewhere,
+    }) => {
       await onNextCommit(page, async (commit) => {
         await page.route(isRead, cut)
         await commit.continue()
@@ -239,13 +240,9 @@ test.describe('the network is cut', () => {
     }
   })
 
-  test('while the points are spent elsewhere: the pending send is refused with its reason', async ({
-    page,
-    context,
-    browser,
-    baseURL,
-    elsewhere,
-  }) => {
+  test('while the points are spent elsewhere: the pending send is refused with its reason', {
+    tag: IN_DEPTH,
+  }, async ({ page, context, browser, baseURL, elsewhere }) => {
     await join(elsewhere, 'Tom')
     await join(page, 'Maya')
     const phone = await browser.newContext({

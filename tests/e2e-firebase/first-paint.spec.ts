@@ -2,6 +2,7 @@ import type { Request } from '@playwright/test'
 import { holdFiles } from '../e2e/hold-files.ts'
 import { firstRequests, loseFiles } from '../e2e/lost-files.ts'
 import { feed, header, modal, rows, servedPage } from '../e2e/product.ts'
+import { inDepth } from '../in-depth.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { expect, test } from './production.ts'
 
@@ -41,7 +42,7 @@ test('a name that is pressed before the scripts arrive opens its profile', async
   await expect(modal(page, /^Profile of/)).toBeVisible()
 })
 
-for (const path of ['/?find=', '/?profile=maya'])
+for (const path of inDepth ? ['/?find=', '/?profile=maya'] : ['/?find='])
   test(`${path} starts its scripts at once, and shows no rows before them`, async ({
     page,
     database,

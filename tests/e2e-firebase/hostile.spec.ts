@@ -4,6 +4,7 @@ import { readUsername } from '../../src/core/domain/username.ts'
 import { follow, header, modal, open, rows, signUp } from '../e2e/product.ts'
 import { anyText, damaged, damagedText } from '../hostile/any-hostile.ts'
 import { anyQuery } from '../hostile/any-query.ts'
+import { shareOf } from '../in-depth.ts'
 import { expect, newEmail, test, visit } from './production.ts'
 
 // An exception, a rejection that nobody handles and a violation of the Content-Security-Policy are console errors, and
@@ -18,7 +19,7 @@ const SEED = Number(process.env.SEED ?? 1337)
 const anyRefusedName = anyText.filter((text) => !readUsername(text).ok)
 
 const samples = <T>(input: fc.Arbitrary<T>, count: number) =>
-  fc.sample(input, { seed: SEED, numRuns: count })
+  fc.sample(input, { seed: SEED, numRuns: shareOf(count) })
 
 const time = new Date(Date.UTC(2026, 0, 1))
 const transaction = {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { header, modal, open, sendPoints } from '../e2e/product.ts'
+import { IN_DEPTH } from '../in-depth.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { countReads } from './count-reads.ts'
 import { expect, join, test, visit } from './production.ts'
@@ -33,10 +34,9 @@ test('a person who is thanked gets a message at once, and finds it in the list',
   await expect(page).toHaveTitle('Pledger')
 })
 
-test('the bell counts a gift of the last days at the first look on a device', async ({
-  page,
-  elsewhere,
-}) => {
+test('the bell counts a gift of the last days at the first look on a device', {
+  tag: IN_DEPTH,
+}, async ({ page, elsewhere }) => {
   await join(page, 'Jun')
   await untilWatched(page)
   await join(elsewhere, 'Maya')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectBalance, fillSend, header, modal, rows, sendPoints } from '../e2e/product.ts'
 import { countAsOnline, untilCached } from '../e2e/site.ts'
+import { IN_DEPTH } from '../in-depth.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { expect, join, test, visit } from './production.ts'
 
@@ -62,7 +63,11 @@ test.describe('in a browser that counts as online', () => {
     await expect(page.getByText('Ledger unreachable')).toBeVisible()
   }
 
-  test('after an outage, everything comes back by itself', async ({ page, context, elsewhere }) => {
+  test('after an outage, everything comes back by itself', { tag: IN_DEPTH }, async ({
+    page,
+    context,
+    elsewhere,
+  }) => {
     await openDuringOutage(page, elsewhere)
     await context.setOffline(false)
     await sendPoints(elsewhere, { to: 'Maya', amount: 3 })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { IN_DEPTH } from '../in-depth.ts'
 import { test, untilCached } from './site.ts'
 import { violations } from './violations.ts'
 
@@ -37,7 +38,7 @@ test('a person checks the ledger, comes back, compares it with a link, and saves
   await expect(page).toHaveURL('/')
 })
 
-test('a reset of the demo is no finding', async ({ page }) => {
+test('a reset of the demo is no finding', { tag: IN_DEPTH }, async ({ page }) => {
   const check = page.getByRole('dialog', { name: 'Check the ledger' })
   await page.goto('/?check')
   await check.getByRole('button', { name: 'Check the ledger' }).click()
@@ -51,7 +52,10 @@ test('a reset of the demo is no finding', async ({ page }) => {
   await expect(check.getByText('The first check reads')).toBeVisible()
 })
 
-test('without a network the demo is checked, and the copy compared', async ({ page, context }) => {
+test('without a network the demo is checked, and the copy compared', { tag: IN_DEPTH }, async ({
+  page,
+  context,
+}) => {
   const check = page.getByRole('dialog', { name: 'Check the ledger' })
   await page.goto('/')
   await untilCached(page)

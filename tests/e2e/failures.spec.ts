@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { IN_DEPTH } from '../in-depth.ts'
 import { expect, expectBalance, fillSend, open, openAs, rows, signOut, test } from './product.ts'
 
 const submit = 'button[type=submit]'
@@ -92,9 +93,9 @@ test.describe('when the ledger cannot be reached', () => {
     await expect(rows(page).filter({ hasText: 'Typed' })).toHaveCount(1)
   })
 
-  test('a send without an answer is checked, and fails once the ledger says that it did not arrive', async ({
-    page,
-  }) => {
+  test('a send without an answer is checked, and fails once the ledger says that it did not arrive', {
+    tag: IN_DEPTH,
+  }, async ({ page }) => {
     const send = await sendAt(page, 'unanswered-send')
     await expect(send.getByText('No answer yet. Checking whether it was sent…')).toBeVisible()
     await expect(send.locator(submit)).toHaveText('Checking…')

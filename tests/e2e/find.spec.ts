@@ -1,3 +1,4 @@
+import { IN_DEPTH, inDepth } from '../in-depth.ts'
 import { expect, modal, open, rows } from './product.ts'
 import { test, untilCached } from './site.ts'
 import { violations } from './violations.ts'
@@ -33,7 +34,7 @@ test('a coffee is found at once, one more in a copy by keyboard, and both again 
   await expect(page).toHaveURL('/')
 })
 
-test('without a network the copy is searched', async ({ page, context }) => {
+test('without a network the copy is searched', { tag: IN_DEPTH }, async ({ page, context }) => {
   const search = modal(page, 'Find')
   await page.goto('/?find=advice')
   await search.getByRole('button', { name: 'Search everything' }).click()
@@ -44,7 +45,7 @@ test('without a network the copy is searched', async ({ page, context }) => {
   await expect(search.getByText('1 found')).toBeVisible()
 })
 
-for (const width of [390, 1200])
+for (const width of inDepth ? [390, 1200] : [390])
   test(`the search has no accessibility violation, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const search = modal(page, 'Find')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IN_DEPTH } from '../in-depth.ts'
 import { storesWith } from './device-stores.ts'
 import { expect, header, modal, openAs, rows, sendPoints } from './product.ts'
 import { test, untilCached } from './site.ts'
@@ -15,9 +16,9 @@ async function checkLedger(page: Page, button: string): Promise<void> {
   await expect(check(page).getByRole('heading', { name: 'It all adds up' })).toBeVisible()
 }
 
-test('a message that its sender deletes is in no store of the device after the next check', async ({
-  page,
-}) => {
+test('a message that its sender deletes is in no store of the device after the next check', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   await openAs(page, 'Lars')
   await untilCached(page)
   await sendPoints(page, { to: 'Priya', amount: 3, message: WORD })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IN_DEPTH, inDepth } from '../in-depth.ts'
 import {
   expect,
   expectBalance,
@@ -53,9 +54,9 @@ test('Inés asks Jun for 20 GBP, Jun pays by keyboard, and Inés sees that it is
   await expect(page).toHaveURL(/transaction=/)
 })
 
-test('somebody asks from a profile, and withdraws it there when they ask again', async ({
-  page,
-}) => {
+test('somebody asks from a profile, and withdraws it there when they ask again', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   await openAs(page, 'Maya', '/?profile=Wren')
   const profile = modal(page, 'Profile of @Wren')
   const open = profile.getByRole('button', { name: 'Ask for points', exact: true }).first()
@@ -83,7 +84,7 @@ test('requests have no accessibility violation, and nothing scrolls sideways, on
       return Math.max(...all.map((one) => one.scrollWidth - one.clientWidth))
     })
   const look = async (what: string) => {
-    for (const width of [320, 1200]) {
+    for (const width of inDepth ? [320, 1200] : [320]) {
       await page.setViewportSize({ width, height: 740 })
       expect(await violations(page), `${what}, ${width} pixels wide`).toEqual([])
       await expect.poll(beyond, `${what}, ${width} pixels wide`).toBeLessThanOrEqual(0)

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { browserArguments, findBrowser } from '../../scripts/find-browser.mjs'
+import { findBrowser, storyArguments } from '../../scripts/find-browser.mjs'
 import { serveHosting } from '../../scripts/serve-hosting.mjs'
 import { expect, test as product } from './product.ts'
 
@@ -39,7 +39,7 @@ export const test = product.extend<{ readonly site: Site & { readonly url: strin
 
 /** For `test.use`: a whole Chromium, for what its headless shell lacks. */
 export const inChromium = {
-  launchOptions: { executablePath: findBrowser(), args: browserArguments },
+  launchOptions: { executablePath: findBrowser(), args: storyArguments },
 }
 
 /** Waits until the service worker has cached the version of the page. */

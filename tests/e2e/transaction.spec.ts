@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IN_DEPTH } from '../in-depth.ts'
 import { expect, modal, open, rows, test } from './product.ts'
 import { test as ofSite, untilCached } from './site.ts'
 import { violations } from './violations.ts'
@@ -13,7 +14,9 @@ test.describe('a transaction', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('has no accessibility violation where there is none', async ({ page }) => {
+  test('has no accessibility violation where there is none', { tag: IN_DEPTH }, async ({
+    page,
+  }) => {
     await open(page, '/?transaction=nothing')
     await expect(modal(page, 'No such transaction')).toBeVisible()
     expect(await violations(page)).toEqual([])

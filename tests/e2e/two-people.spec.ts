@@ -1,3 +1,4 @@
+import { IN_DEPTH } from '../in-depth.ts'
 import {
   chooseName,
   expect,
@@ -40,9 +41,9 @@ test('a send is at the top of the feed at once, in every tab', async ({ page, co
   }
 })
 
-test('points for a name that nobody has wait, and are handed over after a person takes it', async ({
-  page,
-}) => {
+test('points for a name that nobody has wait, and are handed over after a person takes it', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   await open(page)
   await signInAs(page, 'Maya')
   await sendPoints(page, { to: 'Noor', amount: 40 })

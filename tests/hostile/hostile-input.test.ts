@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { shareOf } from '../in-depth.ts'
 import { addresses } from './addresses.ts'
 import { submitted } from './sending.ts'
 import { storedRecords } from './stored-records.ts'
 import { storedTexts } from './stored-texts.ts'
 import { typed } from './typed.ts'
 
-const DEFAULT_RUNS = 3200
+const RUNS_IN_DEPTH = 3200
 /** Inputs for each case. `HOSTILE_RUNS` asks for more. */
-const RUNS = Number(process.env.HOSTILE_RUNS ?? DEFAULT_RUNS)
+const RUNS = Number(process.env.HOSTILE_RUNS ?? shareOf(RUNS_IN_DEPTH))
 let inputs = 0
 
 describe.each([
@@ -27,6 +28,6 @@ describe.each([
   })
 })
 
-it('all cases together have at least 100,000 inputs', () => {
-  expect(inputs).toBeGreaterThanOrEqual(100_000 * (RUNS / DEFAULT_RUNS))
+it('all cases together have at least 100,000 inputs in depth', () => {
+  expect(inputs).toBeGreaterThanOrEqual(100_000 * (RUNS / RUNS_IN_DEPTH))
 })

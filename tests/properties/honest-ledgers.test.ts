@@ -4,12 +4,13 @@ import { reportOf } from '../builders/an-audit.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
 import { countsOf, StoredArchive } from '../builders/stored-archive.ts'
 import { StoredLedger } from '../builders/stored-ledger.ts'
+import { shareOf } from '../in-depth.ts'
 import { honestOperations, operate } from './honest-operations.ts'
 
 const CLEAN = { findings: [], hints: [], copyProblem: null }
 
 describe('an honest ledger', () => {
-  it('has no findings, 10,000 times', async () => {
+  it('has no findings, 10,000 times in depth', async () => {
     const property = fc.asyncProperty(honestOperations, async (operations) => {
       const ledger = new StoredLedger()
       operate(ledger, operations)
@@ -18,7 +19,7 @@ describe('an honest ledger', () => {
       expect(report).toMatchObject(CLEAN)
       expect(report.documents).toBe(report.entries + countsOf(ledger))
     })
-    await fc.assert(property, { numRuns: 10_000 })
+    await fc.assert(property, { numRuns: shareOf(10_000) })
   })
 
   it.each(['production', 'demo', 'live'] as const)(
@@ -40,7 +41,7 @@ describe('an honest ledger', () => {
         const report = await reportOf(new StoredArchive(ledger, kind), copy, { depth })
         expect(report).toMatchObject(CLEAN)
       })
-      await fc.assert(property, { numRuns: 1000 })
+      await fc.assert(property, { numRuns: shareOf(1000) })
     },
   )
 })

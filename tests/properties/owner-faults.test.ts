@@ -5,11 +5,12 @@ import { reportOf } from '../builders/an-audit.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
 import { StoredArchive } from '../builders/stored-archive.ts'
 import { StoredLedger } from '../builders/stored-ledger.ts'
+import { shareOf } from '../in-depth.ts'
 import { OWNER_FAULTS } from './all-owner-faults.ts'
 import { honestOperations, operate } from './honest-operations.ts'
 import type { OwnerFault } from './owner-fault.ts'
 
-const RUNS_EACH = 40
+const RUNS_EACH = shareOf(40)
 const chances = fc.array(fc.nat(1000), { minLength: 6, maxLength: 6 })
 
 /** An honest ledger of a while ago with a copy; today its owner does something. Null where there is nothing to do it to. */
@@ -73,6 +74,6 @@ describe.each(OWNER_FAULTS)('an owner who $what', ({ alone, withCopy, whenNew, .
   })
 })
 
-it('are at least 2,000 faults a run', () => {
-  expect(OWNER_FAULTS.length * RUNS_EACH).toBeGreaterThanOrEqual(2000)
+it('are at least 2,000 faults a run in depth', () => {
+  expect(OWNER_FAULTS.length * RUNS_EACH).toBeGreaterThanOrEqual(shareOf(2000))
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { step } from '../../src/core/domain/send.ts'
+import { inDepth } from '../in-depth.ts'
 import { exploreSends, findConfusedWorlds, type Walk } from './explore-sends.ts'
 import { PLANTED_IN_STEP } from './planted-bugs.ts'
 
@@ -27,8 +28,11 @@ const WALKS: readonly (readonly [string, Walk])[] = [
   ],
 ]
 
+/** The walk with a lost answer takes as long as all the others. The simulated worlds lose answers in every run. */
+const WALKS_OF_THIS_RUN = inDepth ? WALKS : WALKS.filter(([, { most }]) => most.timeouts === 0)
+
 describe('a send', () => {
-  it.each(WALKS)('keeps every promise in every order of events: %s', (what, walk) => {
+  it.each(WALKS_OF_THIS_RUN)('keeps every promise in every order of events: %s', (what, walk) => {
     const { states, violation } = exploreSends(step, walk)
     process.stdout.write(`${states} states of a send: ${what}\n`)
     expect(violation).toBeNull()

@@ -1,0 +1,11 @@
+/** Whether this is a run of `npm test -- --in-depth`, which has every case and all random inputs. `IN_DEPTH=1` asks for one. */
+export const inDepth = process.env.IN_DEPTH === '1'
+
+/** How many random inputs a property gets, of those that it gets in depth. */
+export const shareOf = (runs: number): number => (inDepth ? runs : Math.ceil(runs / 8))
+
+/** The tag of a story that only runs in depth. */
+export const IN_DEPTH = '@in-depth'
+
+/** For a configuration of Playwright: the stories that this run leaves out. */
+export const leftOut = inDepth ? [] : [new RegExp(IN_DEPTH)]
