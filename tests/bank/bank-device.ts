@@ -7,8 +7,6 @@ import { stubNetwork } from '../builders/stub-browser.ts'
 export class BankDevice {
   readonly storage = new FakeStorage()
   private readonly stub = stubNetwork()
-  /** Nobody looks at the pages of a bank test. */
-  readonly network: DeviceNetwork = { ...this.stub.connectivity, watchFocus: () => () => {} }
 
   goOffline(): void {
     this.stub.goOffline()
@@ -16,6 +14,16 @@ export class BankDevice {
 
   goOnline(): void {
     this.stub.goOnline()
+  }
+
+  /** The network as a page has it: one that is closed hears nothing of it any more. Nobody looks at the pages of a bank test. */
+  networkWhile(isOpen: () => boolean): DeviceNetwork {
+    const { isOnline, watch } = this.stub.connectivity
+    return {
+      isOnline,
+      watch: (listener) => watch((online) => isOpen() && listener(online)),
+      watchFocus: () => () => {},
+    }
   }
 
   /** Pauses between tries as a page has them: in one that is closed nothing goes on after a pause. */

@@ -70,7 +70,7 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
   const { identity, ledger, directory, late, connectivity, ...opened } = openFirebase({
     ...settings,
     ...common,
-    network: device.network,
+    network: device.networkWhile(isOpen),
     appCheckKey: null,
     tokenSync: null,
     productName: PRODUCT.name,
