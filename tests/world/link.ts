@@ -26,6 +26,8 @@ export class Link {
   private readonly streams = new Set<Stream>()
   /** What breaks off the requests without an answer. */
   private readonly breaks = new Set<() => void>()
+  /** When a copy of the next send arrives, after it was made; null for none. Unit: milliseconds. */
+  private copyAfter: number | null = null
 
   constructor(private readonly tab: Tab) {}
 
@@ -49,6 +51,11 @@ export class Link {
   /** The network is back: streams go on. */
   reconnect(): void {
     for (const stream of this.streams) stream.goOn()
+  }
+
+  /** The network keeps a copy of the next send, which arrives after so many milliseconds. */
+  copyNextSend(after: number): void {
+    this.copyAfter = after
   }
 
   /** The page is being left: the browser breaks off its requests. */
@@ -85,6 +92,8 @@ export class Link {
     const signedIn = tab.person()
     const key = this.nextKey(name)
     const fate = fateOf(world.seed, key, world.weatherOf(key))
+    const copies = name === 'post' && this.copyAfter !== null ? [this.copyAfter] : []
+    if (copies.length > 0) this.copyAfter = null
     if (fate.fault) world.meet(key, () => `${tab.name}: ${saysRequest(name, args)} ${fate.fault}.`)
     const fail = (why: string) => settle(() => reject(new Fault('unreachable', why)))
     const breakOff = () => fail('The page is being left')
@@ -111,7 +120,8 @@ export class Link {
         else world.fail(cause)
       }
     }
-    for (const delay of fate.arrivals) agenda.after(delay, null, () => void arrive())
+    for (const delay of [...fate.arrivals, ...copies])
+      agenda.after(delay, null, () => void arrive())
   }
 
   private subscribe(port: PortName, name: string, args: readonly unknown[]): Stop {

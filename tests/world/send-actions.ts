@@ -81,8 +81,8 @@ export const sendActions = {
     },
   },
   /**
-   * More than they have, again and again, until somebody sends them what is missing. A copy of what was refused may arrive
-   * after that, and be accepted.
+   * More than they have, again and again, until somebody sends them what is missing. A copy of the last try arrives after that, and
+   * is accepted.
    */
   sendMoreThanOneHas: {
     weight: 8,
@@ -96,8 +96,10 @@ export const sendActions = {
       const missing = 1 + Math.floor(20 * c)
       const form = openInstead(tab, '')
       form?.type(recipient, balance + missing)
-      for (const tries of [1, 2, 3, 4, 5, 6]) if (form) sendSoon(tab, form, tries * TRY_AGAIN_MS)
-      agenda.after(7 * TRY_AGAIN_MS, friend, () => {
+      if (!form) return
+      for (const tries of [1, 2, 3, 4]) sendSoon(tab, form, tries * TRY_AGAIN_MS)
+      agenda.after(4 * TRY_AGAIN_MS - 1, tab, () => tab.link.copyNextSend(6 * TRY_AGAIN_MS))
+      agenda.after(5 * TRY_AGAIN_MS, friend, () => {
         const gift = openInstead(friend, '')
         gift?.type(username, missing)
         if (gift) sendSoon(friend, gift)
