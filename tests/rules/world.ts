@@ -47,7 +47,8 @@ const EARLIER_MONTH = '2024-07'
 const EARLIER = Timestamp.fromDate(new Date('2024-07-20T12:00:00Z'))
 
 let worlds = 0
-const mark = Date.now().toString(36)
+/** Of the process, so that worlds of two of them on one emulator differ. */
+const mark = Date.now().toString(36).slice(-5)
 
 /** A ledger with some people and a valid history. */
 export class World {
@@ -88,7 +89,8 @@ export class World {
   private ids = 0
 
   private constructor(readonly place: Place) {
-    this.mark = `${mark}${(worlds++).toString(36)}`
+    // As long for every world, since names end with it, and have a longest length.
+    this.mark = mark + (worlds++).toString(36).padStart(4, '0')
     const named = (name: string) => `${name} ${this.mark}`
     const person = (name: string) => Person.signedIn(place, `${name}-${this.mark}`, named(name))
     this.alice = person('Alice')

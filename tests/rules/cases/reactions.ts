@@ -5,6 +5,7 @@ import {
   getDocs,
   limit,
   query,
+  serverTimestamp,
   Timestamp,
 } from 'firebase/firestore/lite'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
@@ -84,6 +85,10 @@ export const reactions: readonly Case[] = [
     'a reaction by a visitor': (w) => ({ by: w.visitor }),
     'a reaction by a person without an account': (w) => ({ by: w.newcomer }),
     'a reaction in somebody else’s name': (w) => ({ of: w.moe }),
+    'a reaction in somebody else’s name beside one’s own, which the row counts': (w) => ({
+      more: (batch, about) =>
+        batch.set(w.mona.at(reactionTo(about, w.moe)), { emoji: '👏', at: serverTimestamp() }),
+    }),
     'a second reaction of the same person': (w) => ({ by: w.bob }),
     'a second reaction with another emoji that forgets the first': (w) => ({
       by: w.bob,

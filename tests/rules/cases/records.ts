@@ -13,6 +13,14 @@ const joinable = [
   ...'\u3004\u309B\u3200\u4DC0\uA490\uA700\uA789\uA828\uA9E0\uAB5B\uFE0F\uFF3E\uFFFD\u{1FBEF}',
 ]
 
+/** One of each range that Unicode keeps free for ever: the last two of every plane, the very last, and those among Arabic letters. */
+const NONCHARACTERS = [
+  0xfdd0,
+  0xfffe,
+  ...Array.from({ length: 17 }, (_, plane) => 0x10000 * plane + 0xffff),
+]
+const named = (code: number) => `the noncharacter U+${code.toString(16).toUpperCase()}`
+
 /** The fields of a transaction. */
 export const records: readonly Case[] = [
   ...accepting(saying, {
@@ -106,6 +114,9 @@ export const records: readonly Case[] = [
     'a musical control': 'a\u{1D173}b',
     'a tag': 'a\u{E0041}b',
     'a variation selector of the supplement': 'a\u{E0100}b',
+    ...Object.fromEntries(
+      NONCHARACTERS.map((code) => [named(code), `a${String.fromCodePoint(code)}b`]),
+    ),
   }).map(([what, message]) => refused(`refuse a message with ${what}`, (w) => saying(w, message))),
   ...Object.entries({
     'at the start': '\u200Da',
