@@ -5,17 +5,24 @@ export interface Case {
   readonly title: string
   /** Whether the rules allow it. They refuse every other attempt. */
   readonly allowed: boolean
+  /** Whether it leaves the world other than it was, and so takes one of its own. */
+  readonly changesWorld: boolean
   readonly attempt: (world: World) => Promise<unknown>
 }
 
 type Attempt = Case['attempt']
 
 export function allowed(title: string, attempt: Attempt): Case {
-  return { title, allowed: true, attempt }
+  return { title, allowed: true, changesWorld: true, attempt }
 }
 
 export function refused(title: string, attempt: Attempt): Case {
-  return { title, allowed: false, attempt }
+  return { title, allowed: false, changesWorld: false, attempt }
+}
+
+/** What is refused comes after something that is allowed. */
+export function refusedInTheEnd(title: string, attempt: Attempt): Case {
+  return { title, allowed: false, changesWorld: true, attempt }
 }
 
 /** What an attempt changes, by the rest of its title. */

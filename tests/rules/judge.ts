@@ -6,7 +6,7 @@ import { World } from './world.ts'
 /** The decision of the rules. An attempt that fails for another reason throws. */
 type Verdict = 'allowed' | 'refused'
 
-/** Tries a case in a new world, or in a shared one: a refused attempt does not change the world. */
+/** Tries a case in a new world, or in a shared one that it does not change. */
 export async function judge(attempted: Case, place: Place, shared?: World): Promise<Verdict> {
   const world = shared ?? (await World.open(place))
   try {

@@ -9,7 +9,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
-import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
+import { accepting, allowed, type Case, refused, refusedInTheEnd, refusing } from '../case.ts'
 import { clear, leave, lift, report, reportRequest, suspend, takeAway } from '../operations.ts'
 import type { Person } from '../person.ts'
 
@@ -79,7 +79,7 @@ export const moderation: readonly Case[] = [
     'the end of a suspension with an earlier time': () => ({ lifted: { at: new Timestamp(1, 0) } }),
     'another field of the end of a suspension': () => ({ lifted: { note: 'x' } }),
   }),
-  refused(
+  refusedInTheEnd(
     'refuse the next end of a suspension in the name of who lifted the one before',
     async (w) => {
       await lift(w).catch(() => {})
@@ -87,7 +87,7 @@ export const moderation: readonly Case[] = [
       await w.moe.update(w.sven.account, { suspended: deleteField() })
     },
   ),
-  refused('refuse a moderator who is suspended', async (w) => {
+  refusedInTheEnd('refuse a moderator who is suspended', async (w) => {
     await w.operator.commit((batch) =>
       batch.set(w.operator.at(`moderators/${w.sven.id}`), { since: new Timestamp(1, 0) }),
     )
@@ -112,7 +112,7 @@ export const moderation: readonly Case[] = [
   refused('refuse a moderator who removes a description without a trace', (w) =>
     w.mona.update(w.alice.account, { description: deleteField() }),
   ),
-  refused(
+  refusedInTheEnd(
     'refuse to remove the trace of an earlier removal with the next description',
     async (w) => {
       await clear(w)
@@ -121,18 +121,21 @@ export const moderation: readonly Case[] = [
       await w.moe.update(w.alice.account, gone)
     },
   ),
-  refused('refuse the next removal in the name of who removed the one before', async (w) => {
-    await clear(w)
-    await w.alice.update(w.alice.account, { description: 'Bakes bread' })
-    await w.moe.update(w.alice.account, { description: deleteField() })
-  }),
-  refused('refuse a moderator who has left', async (w) => {
+  refusedInTheEnd(
+    'refuse the next removal in the name of who removed the one before',
+    async (w) => {
+      await clear(w)
+      await w.alice.update(w.alice.account, { description: 'Bakes bread' })
+      await w.moe.update(w.alice.account, { description: deleteField() })
+    },
+  ),
+  refusedInTheEnd('refuse a moderator who has left', async (w) => {
     await w.operator.commit((batch) =>
       batch.update(w.operator.at(w.moe.account), { leftAt: new Timestamp(1, 0) }),
     )
     await clear(w, { by: w.moe })
   }),
-  refused('refuse to remove the trace of a removal', async (w) => {
+  refusedInTheEnd('refuse to remove the trace of a removal', async (w) => {
     await clear(w)
     await w.alice.update(w.alice.account, { cleared: deleteField() })
   }),
@@ -194,7 +197,7 @@ export const moderation: readonly Case[] = [
     'a report with an earlier time': () => ({ rest: { at: new Timestamp(1, 0) } }),
     'another field of a report': () => ({ rest: { note: 'hidden' } }),
   }),
-  refused('refuse a second report in the same slot', async (w) => {
+  refusedInTheEnd('refuse a second report in the same slot', async (w) => {
     await report(w, { about: w.old('byLea') }).catch(() => {})
     await report(w)
   }),
@@ -216,7 +219,7 @@ export const moderation: readonly Case[] = [
   refused('refuse to list more than a hundred reports of one’s own', (w) =>
     reportsOf(w.bob, w.bob, 101),
   ),
-  refused('refuse to read a report of somebody else without the office', async (w) => {
+  refusedInTheEnd('refuse to read a report of somebody else without the office', async (w) => {
     await report(w).catch(() => {})
     await getDoc(w.carol.at(`reports/${w.bob.id}_0`))
   }),
@@ -224,13 +227,13 @@ export const moderation: readonly Case[] = [
     reportsOf(w.bob, w.carol, 1),
   ),
   refused('refuse a list of reports without the office', (w) => reports(w.bob, 1)),
-  refused('refuse a list of reports to a moderator who is suspended', async (w) => {
+  refusedInTheEnd('refuse a list of reports to a moderator who is suspended', async (w) => {
     await w.operator.update(w.mona.account, {
       suspended: { by: w.moe.id, at: serverTimestamp(), reason: 'other' },
     })
     await reports(w.mona, 1)
   }),
-  refused('refuse a list of reports to a moderator who left', async (w) => {
+  refusedInTheEnd('refuse a list of reports to a moderator who left', async (w) => {
     await w.operator.update(w.moe.account, { leftAt: serverTimestamp() })
     await reports(w.moe, 1)
   }),
@@ -238,7 +241,7 @@ export const moderation: readonly Case[] = [
   refused('refuse to dismiss a report without the office', (w) =>
     w.bob.delete(`reports/${w.bob.id}_0`),
   ),
-  refused('refuse to change a report', async (w) => {
+  refusedInTheEnd('refuse to change a report', async (w) => {
     await report(w).catch(() => {})
     await w.bob.update(`reports/${w.bob.id}_0`, { reason: 'spam' })
   }),

@@ -1,5 +1,5 @@
 import { deleteField, increment } from 'firebase/firestore/lite'
-import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
+import { accepting, allowed, type Case, refused, refusedInTheEnd, refusing } from '../case.ts'
 import {
   asDouble,
   beginning,
@@ -176,12 +176,15 @@ export const month: readonly Case[] = [
     'a hand-over that begins the present month again': () =>
       handOverTo(beginning({ received: 30 })),
   }),
-  refused('refuse a send of an account whose month has begun already elsewhere', async (w) => {
-    await w.operator.commit((batch) =>
-      batch.update(w.operator.at(w.olga.account), { month: '9999-12' }),
-    )
-    await sendFirst(w)
-  }),
+  refusedInTheEnd(
+    'refuse a send of an account whose month has begun already elsewhere',
+    async (w) => {
+      await w.operator.commit((batch) =>
+        batch.update(w.operator.at(w.olga.account), { month: '9999-12' }),
+      )
+      await sendFirst(w)
+    },
+  ),
   refused('refuse a hand-over that continues the sums of an earlier month', (w) =>
     handOverToOlga(w, {}),
   ),

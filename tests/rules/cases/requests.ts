@@ -12,7 +12,7 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { WORDLESS_REQUEST } from '../../../src/core/domain/requests.ts'
-import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
+import { accepting, allowed, type Case, refused, refusedInTheEnd, refusing } from '../case.ts'
 import {
   asDouble,
   ask,
@@ -89,7 +89,7 @@ export const requests: readonly Case[] = [
       ...{ fromName: w.olga.name, amount: increment(1) },
     }),
   ),
-  refused('refuse a second request right after the first was withdrawn', async (w) => {
+  refusedInTheEnd('refuse a second request right after the first was withdrawn', async (w) => {
     const pair = { from: w.moe, to: w.mona }
     await withdraw(w, pair).catch(() => {})
     await ask(w, pair)
@@ -281,12 +281,12 @@ export const requests: readonly Case[] = [
     'a send that pays a request that is not there': (w) => ({ asked: requestOf(w.mona, w.alice) }),
   }),
   refused('refuse a request that a send of before pays', (w) => w.alice.delete(fromBob(w))),
-  refused('refuse a request that is paid twice', async (w) => {
+  refusedInTheEnd('refuse a request that is paid twice', async (w) => {
     const once = { to: w.moe, asked: requestOf(w.moe, w.alice) }
     await payRequest(w, once).catch(() => {})
     await payRequest(w, once)
   }),
-  refused('refuse a request that is paid after it was withdrawn', async (w) => {
+  refusedInTheEnd('refuse a request that is paid after it was withdrawn', async (w) => {
     const asked = requestOf(w.moe, w.mona)
     await withdraw(w, { from: w.moe, to: w.mona }).catch(() => {})
     await payRequest(w, { from: w.mona, to: w.moe, asked })

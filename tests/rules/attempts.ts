@@ -1,0 +1,43 @@
+import type { Case } from './case.ts'
+import { allCases } from './cases/all-cases.ts'
+import { MEMBERS, members } from './cases/members.ts'
+import { judge } from './judge.ts'
+import type { Place } from './person.ts'
+import { World } from './world.ts'
+
+/** Every attempt. @public */
+export const cases: readonly Case[] = Object.values(allCases).flat()
+
+/** Every attempt in a private ledger, and the options of its rules. @public */
+export const memberCases: readonly Case[] = members
+/** @public */
+export const memberOptions = ['--members', MEMBERS, '--readers', 'members']
+
+/** Tries cases in one place, whose rules may change in between. @public */
+export class Attempts {
+  /** What changes nothing leaves it to the next attempt. */
+  private shared: World | null = null
+
+  constructor(private readonly place: Place) {}
+
+  /** How an attempt ended where that is not what its title says; null where it is. */
+  async surprise(attempted: Case): Promise<string | null> {
+    const { allowed, changesWorld, title } = attempted
+    const world = changesWorld ? undefined : await this.sharedWorld()
+    const end = await judge(attempted, this.place, world).catch(String)
+    if (end === (allowed ? 'allowed' : 'refused')) return null
+    if (!changesWorld) await this.close()
+    return `${title}: ${end}`
+  }
+
+  async close(): Promise<void> {
+    const { shared } = this
+    this.shared = null
+    await shared?.close()
+  }
+
+  private async sharedWorld(): Promise<World> {
+    this.shared ??= await World.open(this.place)
+    return this.shared
+  }
+}
