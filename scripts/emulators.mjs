@@ -15,7 +15,9 @@ const RULES = 'firestore.rules'
 const tool = 'tools/emulators'
 
 /** Java's second compiler and its collector for servers take more processor time than they save in the minutes of a test run. */
-const env = { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC', ...process.env }
+const SHORT_RUN = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+/** For an emulator that reads hundreds of files of rules. */
+export const LONG_RUN = '-XX:+UseSerialGC'
 
 /**
  * The addresses of the emulators; empty for one that was not started.
@@ -30,9 +32,11 @@ const env = { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC', ...
  * @template T
  * @param {(emulators: Emulators) => Promise<T>} job
  * @param {readonly Service[]} [services]
+ * @param {string} [java] the options of the Java that they run on, unless the environment has some
  * @returns {Promise<T>}
  */
-export async function withEmulators(job, services = ['firestore', 'auth']) {
+export async function withEmulators(job, services = ['firestore', 'auth'], java = SHORT_RUN) {
+  const env = { JAVA_TOOL_OPTIONS: java, ...process.env }
   // A process that a signal ends has no exit, and would leave its servers behind.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   /** @type {ServerProcess[]} */
@@ -41,7 +45,7 @@ export async function withEmulators(job, services = ['firestore', 'auth']) {
   const starts = services.map(async (service) => {
     const host = `127.0.0.1:${await freePort()}`
     servers.push(
-      await (service === 'auth' ? startWithFirebase('auth', host) : startFirestore(host)),
+      await (service === 'auth' ? startWithFirebase('auth', host, env) : startFirestore(host, env)),
     )
     if (service === 'auth') emulators.authUrl = `http://${host}`
     else emulators.firestoreHost = host
@@ -59,8 +63,9 @@ export async function withEmulators(job, services = ['firestore', 'auth']) {
  * Starts the emulator of the Google Cloud CLI where it has one, because it runs on Java 11 or later; otherwise the Firebase CLI's,
  * which needs Java 21.
  * @param {string} host
+ * @param {NodeJS.ProcessEnv} env
  */
-async function startFirestore(host) {
+async function startFirestore(host, env) {
   const own = ['emulators', 'firestore', 'start', `--host-port=${host}`, `--rules=${RULES}`]
   try {
     return await startServer('gcloud', own, `http://${host}/`, { env })
@@ -71,15 +76,16 @@ async function startFirestore(host) {
     throw new Error(
       'No Firestore emulator: install Java 21, or the Google Cloud CLI with its cloud-firestore-emulator.',
     )
-  return startWithFirebase('firestore', host)
+  return startWithFirebase('firestore', host, env)
 }
 
 /**
  * @param {'firestore' | 'auth'} service
  * @param {string} host
+ * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<ServerProcess>}
  */
-async function startWithFirebase(service, host) {
+async function startWithFirebase(service, host, env) {
   const folder = mkdtempSync(join(tmpdir(), 'pledger-emulators-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const at = async () => ({ host: '127.0.0.1', port: await freePort() })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { withEmulators } from './emulators.mjs'
+import { LONG_RUN, withEmulators } from './emulators.mjs'
 import { loadTypescript } from './load-typescript.mjs'
 import { putRules } from './put-rules.mjs'
 import { readAccess, withAccess } from './rules.mjs'
 import { conditionsIn, lineOf } from './rules-conditions.mjs'
+import { LikelyFirst, SeenOutcomes } from './rules-seen.mjs'
 
 /**
  * A part of the rules and its replacement.
@@ -17,6 +18,8 @@ import { conditionsIn, lineOf } from './rules-conditions.mjs'
 /**
  * The rules with one thing changed.
  * @typedef {object} Mutant
+ * @property {number} start
+ * @property {number} end exclusive
  * @property {number} line
  * @property {string} change
  * @property {string} source
@@ -26,118 +29,182 @@ import { conditionsIn, lineOf } from './rules-conditions.mjs'
 // In the texts of the rules a backslash is written twice.
 const letterRange = /\\\\x\{\w+\}(-\\\\x\{\w+\})?|\\\\p\{\w+\}/g
 
+/** @import { Condition } from './rules-conditions.mjs' */
+/** @import { Reported } from './rules-seen.mjs' */
 /** @import { Case } from '../tests/rules/case.ts' */
 
-/** @type {typeof import('../tests/rules/first-surprise.ts')} */
-const { cases, memberCases, memberOptions, firstSurprise } = await loadTypescript(
-  '/tests/rules/first-surprise.ts',
+/**
+ * Rules, the attempts that are made under them, and which outcomes each of them has seen.
+ * @typedef {object} Ledger
+ * @property {string} source
+ * @property {readonly Case[]} attempts
+ * @property {SeenOutcomes} seen
+ */
+
+/** @type {typeof import('../tests/rules/attempts.ts')} */
+const { cases, memberCases, memberOptions, Attempts } = await loadTypescript(
+  '/tests/rules/attempts.ts',
 )
 
 const WORKERS = 2
+/** The emulator's report grows with each attempt. Rules that are put again begin a new one, which takes as long as some reports. */
+const ATTEMPTS_A_REPORT = 7
 /** Ranges of lines, as in `250-330 400-440`: mutates only these. Without any, mutates all rules. */
 const ranges = process.argv.slice(2).map((range) => range.split('-').map(Number))
 const started = performance.now()
 const rules = readFileSync('firestore.rules', 'utf8')
 const access = readAccess(memberOptions)
-const ofMembers = withAccess(rules, access)
-const functionsEnd = ofMembers.indexOf('// ---- Accounts')
-/** Mutants of the rules, and of the two functions that `npm run rules` writes into them. */
-const mutants = mutantsOf(rules).filter(({ line }) => isAsked(line))
-const mutantsOfMembers = mutantsOf(ofMembers).filter(
-  ({ line }) => line < lineOf(ofMembers, functionsEnd) && isAsked(line),
-)
-const ledgers = { public: ordersOf(cases), private: ordersOf(memberCases) }
+const open = ledgerOf(rules, cases)
+const members = ledgerOf(withAccess(rules, access), memberCases)
+/** Where the functions end that `npm run rules` writes: what follows is further down in the rules of a private ledger. */
+const shared = rules.indexOf('// ---- Accounts')
+const shift = members.source.length - rules.length
+/** @type {string[]} */
+const problems = []
 
-/** @type {Mutant[]} */
-const survivors = []
 await withEmulators(
-  async ({ firestoreHost }) => {
-    const place = { host: firestoreHost, projectId: 'demo-original' }
-    const surprise =
-      (await firstSurprise(place, cases)) ??
-      (await putRules(place, ofMembers).then(() => firstSurprise(place, memberCases)))
-    if (surprise) throw new Error(`The tests of the rules fail without a mutant: ${surprise.text}`)
-    const waiting = [
-      ...mutantsOfMembers.map((mutant) => ({ mutant, isFoundOut: isFoundByMembers })),
-      ...mutants.map((mutant) => ({ mutant, isFoundOut })),
-    ]
-    await Promise.all(
-      Array.from({ length: WORKERS }, async (_, worker) => {
-        const own = { host: firestoreHost, projectId: `demo-mutants-${worker}` }
-        for (let next = waiting.shift(); next; next = waiting.shift())
-          if (!(await next.isFoundOut(next.mutant, own))) survivors.push(next.mutant)
-      }),
-    )
+  async ({ firestoreHost: host }) => {
+    await seeOutcomes(host, open, 'open')
+    await seeOutcomes(host, members, 'members')
+    reportMissed()
+    await reportSurvivors(host)
   },
   ['firestore'],
+  LONG_RUN,
 )
-
-for (const { line, change } of survivors)
-  console.error(`firestore.rules:${line}: no test fails with ${change}`)
-const seconds = ((performance.now() - started) / 1000).toFixed(0)
-const all = mutants.length + mutantsOfMembers.length
-const killed = all - survivors.length
-console.log(`${killed} of ${all} mutants of the rules make a test fail (${seconds} s).`)
-process.exitCode = survivors.length > 0 || mutants.length === 0 ? 1 : 0
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
 
 /**
- * @typedef {import('../tests/rules/person.ts').Place} Place
- * @typedef {{ refusedFirst: Case[], allowedFirst: Case[] }} Orders
+ * @param {string} source
+ * @param {readonly Case[]} attempts
+ * @returns {Ledger}
  */
+function ledgerOf(source, attempts) {
+  return { source, attempts, seen: new SeenOutcomes(source) }
+}
 
 /**
- * A refused case finds a mutant that allows more, an allowed case one that allows less: these run first. A case that has
- * found a mutant moves to the front, because it often finds the next one as well.
- * @param {readonly Case[]} all
- * @returns {Orders}
+ * Makes every attempt, each as its title says, and reads which outcomes it has seen.
+ * @param {string} host
+ * @param {Ledger} ledger
+ * @param {string} name
  */
-function ordersOf(all) {
-  return {
-    refusedFirst: [...all].sort((a, b) => Number(a.allowed) - Number(b.allowed)),
-    allowedFirst: [...all].sort((a, b) => Number(b.allowed) - Number(a.allowed)),
+async function seeOutcomes(host, { source, attempts, seen }, name) {
+  const waiting = [...attempts]
+  await inWorkers(async (worker) => {
+    const place = { host, projectId: `demo-${name}-${worker}` }
+    const url = `http://${host}/emulator/v1/projects/${place.projectId}:ruleCoverage`
+    const trying = new Attempts(place)
+    for (let some = waiting.splice(0, ATTEMPTS_A_REPORT); some.length > 0; ) {
+      await putRules(place, source)
+      const counts = new Map()
+      for (const attempted of some) {
+        const surprise = await trying.surprise(attempted)
+        if (surprise) throw new Error(`The tests of the rules fail without a mutant: ${surprise}`)
+        const answer = await fetch(url)
+        const { report } = /** @type {{ report: Reported[] }} */ (await answer.json())
+        seen.add(attempted, report, counts)
+      }
+      some = waiting.splice(0, ATTEMPTS_A_REPORT)
+    }
+    await trying.close()
+  })
+}
+
+/** Adds each outcome of a condition that no attempt has seen to the problems. */
+function reportMissed() {
+  /** All but the constants of a public ledger. */
+  const conditions = conditionsIn(rules).filter(
+    ({ start, end }) => rules.slice(start, end) !== 'true',
+  )
+  const isSeen = (/** @type {Condition} */ { start, end }, /** @type {boolean} */ value) =>
+    open.seen.of({ start, end }, value).size > 0 ||
+    (start > shared && members.seen.of({ start: start + shift, end: end + shift }, value).size > 0)
+  const missed = conditions.flatMap((condition) =>
+    [true, false]
+      .filter((value) => !isSeen(condition, value))
+      .map((value) => ({ condition, value })),
+  )
+  for (const { condition, value } of missed) {
+    const text = rules.slice(condition.start, condition.end).replace(/\s+/g, ' ')
+    problems.push(`firestore.rules:${lineOf(rules, condition.start)}: never ${value}: ${text}`)
   }
+  const outcomes = 2 * conditions.length
+  const attempts = cases.length + memberCases.length
+  console.log(
+    `${conditions.length} conditions of the rules, ${outcomes - missed.length} of ${outcomes} outcomes seen by ${attempts} attempts.`,
+  )
+}
+
+/**
+ * Adds each mutant under which every attempt ends as its title says to the problems.
+ * @param {string} host
+ */
+async function reportSurvivors(host) {
+  const inOpen = new LikelyFirst(open.source, open.seen, open.attempts)
+  const inMembers = new LikelyFirst(members.source, members.seen, members.attempts)
+  const ofRules = mutantsOf(rules).filter(({ line }) => isAsked(line))
+  const ofMembers = mutantsOf(members.source).filter(
+    ({ line, start }) => start < shared + shift && isAsked(line),
+  )
+  /** What is tried for each of them, until one try finds it. */
+  const waiting = [
+    ...ofMembers.map((mutant) => ({
+      mutant,
+      tries: [{ source: mutant.source, attempts: () => inMembers.for(mutant) }],
+    })),
+    ...ofRules.map((mutant) => {
+      const { source, start, end } = mutant
+      const moved = { ...mutant, start: start + shift, end: end + shift }
+      const tries = [
+        { source, attempts: () => inOpen.for(mutant) },
+        { source: withAccess(source, access), attempts: () => inMembers.for(moved) },
+      ]
+      // Only a private ledger shows who may join and read.
+      return { mutant, tries: /may(Join|Read)/.test(mutant.change) ? tries.reverse() : tries }
+    }),
+  ]
+  const all = waiting.length
+  let found = 0
+  let made = 0
+  await inWorkers(async (worker) => {
+    const place = { host, projectId: `demo-mutants-${worker}` }
+    const trying = new Attempts(place)
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { mutant, tries } = next
+      if (await isFound(tries)) found++
+      else problems.push(`firestore.rules:${mutant.line}: no test fails with ${mutant.change}`)
+    }
+    await trying.close()
+
+    /** @param {typeof waiting[number]['tries']} tries */
+    async function isFound(tries) {
+      for (const { source, attempts } of tries) {
+        await putRules(place, source)
+        for (const attempted of attempts()) {
+          made++
+          if (await trying.surprise(attempted)) return true
+        }
+      }
+      return false
+    }
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  console.log(
+    `${found} of ${all} mutants of the rules make a test fail (${made} attempts, ${seconds} s).`,
+  )
+  if (all === 0) problems.push('There are no mutants.')
+}
+
+/** @param {(worker: number) => Promise<void>} work */
+function inWorkers(work) {
+  return Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)))
 }
 
 /** @param {number} line */
 function isAsked(line) {
   return ranges.length === 0 || ranges.some(([from = 0, to = from]) => line >= from && line <= to)
-}
-
-/**
- * Only a private ledger shows who may join and read.
- * @param {Mutant} mutant
- * @param {Place} place
- */
-async function isFoundOut(mutant, place) {
-  const inPublic = () => surprises(mutant, place, ledgers.public)
-  const inPrivate = () =>
-    surprises({ ...mutant, source: withAccess(mutant.source, access) }, place, ledgers.private)
-  return /may(Join|Read)/.test(mutant.change)
-    ? (await inPrivate()) || inPublic()
-    : (await inPublic()) || inPrivate()
-}
-
-/**
- * @param {Mutant} mutant
- * @param {Place} place
- */
-function isFoundByMembers(mutant, place) {
-  return surprises(mutant, place, ledgers.private)
-}
-
-/**
- * @param {Mutant} mutant
- * @param {Place} place
- * @param {Orders} orders
- */
-async function surprises({ source, wider }, place, { refusedFirst, allowedFirst }) {
-  await putRules(place, source)
-  const order = wider ? refusedFirst : allowedFirst
-  const surprise = await firstSurprise(place, [...order])
-  if (!surprise) return false
-  order.splice(order.indexOf(surprise.attempted), 1)
-  order.unshift(surprise.attempted)
-  return true
 }
 
 /**
@@ -155,6 +222,8 @@ function mutantsOf(source) {
   ]
   const real = changes.filter(({ start, end, text }) => source.slice(start, end) !== text)
   return real.map(({ start, end, text, wider }) => ({
+    start,
+    end,
     line: lineOf(source, start),
     change: `${source.slice(start, end).replace(/\s+/g, ' ')} → ${text || 'nothing'}`,
     source: source.slice(0, start) + text + source.slice(end),
@@ -184,9 +253,11 @@ function withoutConditions(source) {
  * @returns {Change[]}
  */
 function withOtherNumbers(source) {
-  const limits = [...source.matchAll(/(?<=[<>=]= |isText\(.*, )-?\d+/g)]
+  const limits = [...source.matchAll(/(?<=([<>=])= |isText\(.*, )-?\d+/g)]
   return limits.flatMap((match) =>
-    [1, -1].map((step) => replacing(match, String(Number(match[0]) + step), true)),
+    [1, -1].map((step) =>
+      replacing(match, String(Number(match[0]) + step), match[1] === '>' ? step < 0 : step > 0),
+    ),
   )
 }
 
