@@ -253,7 +253,7 @@ function describeRecords(name: string, open: Open): void {
 
     it('has a digest in the place of a text that was taken away', async () => {
       const row = await send(maya, tom)
-      const removed = await maya.ledger.removeText(row.id, 'message', maya.id, { for: 'own' })
+      const removed = await maya.ledger.removeMessage(row.id, maya.id, { for: 'own' })
       const { fields = {} } = (await transaction(row.id)) ?? {}
       const { sender, recipient } = row.salts ?? {}
       expect(fields).not.toHaveProperty('message')

@@ -101,7 +101,7 @@ export function describeLeaving(
       expect(await moderation.loadReports(mona.id, 10)).toEqual(none)
       expect(await moderation.dismiss(row.id, mona.id)).toEqual(none)
       const why = { for: 'moderation', reason: 'spam' } as const
-      expect(await ledger.removeText(row.id, 'message', mona.id, why)).toEqual(refused('not-yours'))
+      expect(await ledger.removeMessage(row.id, mona.id, why)).toEqual(refused('not-yours'))
     })
 
     it('is done once, however often it is tried', async () => {
@@ -209,7 +209,7 @@ export function describeLeaving(
       const [maya, tom, mona] = [...(await two()), await moderator()]
       const row = await send(maya, tom)
       const why = { for: 'moderation', reason: 'spam' } as const
-      await mona.ledger.removeText(row.id, 'message', mona.id, why)
+      await mona.ledger.removeMessage(row.id, mona.id, why)
       await here(maya).leave(maya.id)
       await removeAll(maya)
       expect((await find(row))?.removed).toMatchObject({
@@ -321,7 +321,7 @@ export function describeLeaving(
       await Promise.all([
         removeAll(maya),
         ...rows.map(({ id }) =>
-          mona.ledger.removeText(id, 'message', mona.id, { for: 'moderation', reason: 'abuse' }),
+          mona.ledger.removeMessage(id, mona.id, { for: 'moderation', reason: 'abuse' }),
         ),
       ])
       for (const row of await Promise.all(rows.map(find)))

@@ -24,12 +24,12 @@ const WRITES: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   'hand points over': ({ outsider, waits }) => outsider.ledger.handOver(waits.id, outsider.id),
   'take points back': ({ outsider, waits }) => outsider.ledger.takeBack(waits.id, outsider.id),
   'delete a message': ({ outsider, sent }) =>
-    outsider.ledger.removeText(sent.id, 'message', outsider.id, OWN),
+    outsider.ledger.removeMessage(sent.id, outsider.id, OWN),
   'take a name': ({ outsider }) => outsider.directory.takeName(outsider.id, uniqueName()),
   'describe themselves': ({ outsider }) => outsider.directory.setDescription(outsider.id, 'Bakes'),
   report: ({ outsider, sent }) => outsider.moderation.report(sent.id, outsider.id, 'spam'),
   'remove a message as a moderator': ({ outsider, sent }) =>
-    outsider.ledger.removeText(sent.id, 'message', outsider.id, {
+    outsider.ledger.removeMessage(sent.id, outsider.id, {
       for: 'moderation',
       reason: 'spam',
     }),

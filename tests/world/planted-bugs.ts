@@ -261,14 +261,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
           constructor(private readonly written: LedgerStore) {
             super(written)
           }
-          override async removeText(...[id, part, by, why]: Parameters<Ledger['removeText']>) {
-            const result = await super.removeText(id, part, by, why)
+          override async removeMessage(...[id, by, why]: Parameters<Ledger['removeMessage']>) {
+            const result = await super.removeMessage(id, by, why)
             if (result.ok || result.refusal.code !== 'not-yours') return result
             if (why.for !== 'moderation') return result
             return this.written.write<Transaction, never>(
               (_, at) => {
                 const removal = { by, at, for: why.for, reason: why.reason }
-                return accept([{ type: 'removed', id, part, digest: '', removal }])
+                return accept([{ type: 'removed', id, part: 'message', digest: '', removal }])
               },
               (state) => state.transaction(id) as Transaction,
             )

@@ -14,7 +14,7 @@ const PURPOSES: Readonly<Record<string, (args: readonly unknown[]) => string>> =
   find: ([id]) => `for ${id}`,
   handOver: ([id]) => `to hand over ${id}`,
   takeBack: ([id]) => `to take back ${id}`,
-  removeText: ([id, part]) => `to take the ${part} of ${id} away`,
+  removeMessage: ([id]) => `to take the message of ${id} away`,
   report: ([id]) => `to report ${id}`,
   dismiss: ([id]) => `to dismiss the reports about ${id}`,
   dismissAllBy: ([person]) => `to dismiss the reports of ${person}`,

@@ -43,7 +43,7 @@ const authors: Record<string, (args: readonly unknown[]) => unknown> = {
   takeBack: ([, sender]) => sender,
   takeName: ([id]) => id,
   setDescription: ([id]) => id,
-  removeText: ([, , by]) => by,
+  removeMessage: ([, by]) => by,
   report: ([, by]) => by,
   reportRequest: ([, by]) => by,
   loadReports: ([reader]) => reader,

@@ -18,7 +18,7 @@ import { prefixesOf } from '../../core/domain/folded.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import { type Account, openingAccount } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import { TEXT_PARTS, type TextPart, type Transaction } from '../../core/domain/transaction.ts'
+import { TEXT_PARTS, type Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type {
@@ -36,7 +36,7 @@ import { type Documents, newAccount, newName, prefixField } from './documents.ts
 import { type FeedDocuments, feedPageOf } from './feed-page.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { type MonthOfWrite, Months } from './months.ts'
-import { RemoveText } from './remove-text.ts'
+import { RemoveMessage } from './remove-text.ts'
 import {
   asMember,
   commit,
@@ -67,7 +67,7 @@ export class FirestoreLedger implements Ledger {
   private readonly months: Months
   private readonly posting: PostTransfer
   private readonly settling: SettleTransfer
-  private readonly removing: RemoveText
+  private readonly removing: RemoveMessage
 
   constructor(
     private readonly documents: Documents,
@@ -79,7 +79,7 @@ export class FirestoreLedger implements Ledger {
     this.months = new Months(documents.months, clock)
     this.posting = new PostTransfer(documents, this.months, reader, clock)
     this.settling = new SettleTransfer(documents, this.months, reader, clock)
-    this.removing = new RemoveText(documents, reader, clock)
+    this.removing = new RemoveMessage(documents, reader, clock)
   }
 
   openAccount(id: UserId, name: Username | null) {
@@ -198,8 +198,8 @@ export class FirestoreLedger implements Ledger {
     return asMember(this.standing, () => this.settling.takeBack(id, sender))
   }
 
-  removeText(id: TransactionId, part: TextPart, by: UserId, why: WhyRemoved) {
-    return asMember(this.standing, () => this.removing.remove(id, part, by, why))
+  removeMessage(id: TransactionId, by: UserId, why: WhyRemoved) {
+    return asMember(this.standing, () => this.removing.remove(id, by, why))
   }
 }
 

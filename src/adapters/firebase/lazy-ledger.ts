@@ -30,7 +30,7 @@ export function lazyLedger(
     watchWaiting: 'watch',
     handOver: 'request',
     takeBack: 'request',
-    removeText: 'request',
+    removeMessage: 'request',
   })
   const openAfterDelays = async () => {
     await delays.firstPaint

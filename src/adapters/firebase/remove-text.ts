@@ -17,45 +17,44 @@ import type { DocumentReader, StoredDocument } from './stored-document.ts'
 
 type Removed = Result<Transaction, RemoveTextRefusal>
 
-/** Takes texts of transactions away. The rules compute the digest, too, and refuse any other. */
-export class RemoveText {
+/** Takes messages of transactions away. The rules compute the digest, too, and refuse any other. */
+export class RemoveMessage {
   constructor(
     private readonly documents: Documents,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
   ) {}
 
-  remove(id: TransactionId, part: TextPart, by: UserId, why: WhyRemoved): Promise<Removed> {
+  remove(id: TransactionId, by: UserId, why: WhyRemoved): Promise<Removed> {
     let wasRefused = false
     return untilExplained(async () => {
       const document = await readDocument(this.documents.transaction(id))
       const row = document.exists() ? this.reader.row(document) : null
       if (!row) return refuse({ code: 'transaction-missing' })
-      if (row.removed[part]) return accept(row)
+      if (row.removed.message) return accept(row)
       const mayNot = wasRefused && (await this.hasNoOffice(by, why))
-      if (mayNot || !isFor(row, part, by, why)) return refuse({ code: 'not-yours' })
+      if (mayNot || !isFor(row, by, why)) return refuse({ code: 'not-yours' })
       wasRefused = true
-      const { [part]: digest } = await digestsOf(document, [part])
+      const { message: digest } = await digestsOf(document, ['message'])
       return digest === undefined
         ? refuse({ code: 'not-removable' })
-        : this.replace(row, part, digest, by, why)
+        : this.replace(row, digest, by, why)
     })
   }
 
   /** Null where the rules refuse. */
   private async replace(
     row: Transaction,
-    part: TextPart,
     digest: string,
     by: UserId,
     why: WhyRemoved,
   ): Promise<Removed | null> {
     const reference = this.documents.transaction(row.id)
-    const removed = removalFields({ [part]: digest }, by, why)
+    const removed = removalFields({ message: digest }, by, why)
     if (!(await commit(() => this.documents.batch().update(reference, removed)))) return null
     const reason = why.for === 'moderation' ? why.reason : null
     const removal = { by, at: this.clock.now(), for: why.for, reason }
-    const expected = withoutText(row, part, digest, removal)
+    const expected = withoutText(row, 'message', digest, removal)
     return accept(await readBack(() => this.documents.row(row.id, this.reader), expected))
   }
 
@@ -64,9 +63,9 @@ export class RemoveText {
   }
 }
 
-/** Whether this is a message, and one's own where no moderator removes it. */
-function isFor(row: Transaction, part: TextPart, by: UserId, why: WhyRemoved): boolean {
-  return part === 'message' && (why.for === 'moderation' || by === row.senderId)
+/** Whether this is one's own message, where no moderator removes it. */
+function isFor(row: Transaction, by: UserId, why: WhyRemoved): boolean {
+  return why.for === 'moderation' || by === row.senderId
 }
 
 /** Why words go: as the port says, or because their owner left. */

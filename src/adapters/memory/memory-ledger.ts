@@ -3,7 +3,7 @@ import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import { type Account, activeAccount, standingRefusal } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import type { TextPart, Transaction } from '../../core/domain/transaction.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/transfer.ts'
 import { isRecordOfTransfer, recordOf } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
@@ -123,16 +123,15 @@ export class MemoryLedger implements Ledger {
     return this.writeRow(id, sender, decideTakeBack(id, sender))
   }
 
-  async removeText(
+  async removeMessage(
     id: TransactionId,
-    part: TextPart,
     by: UserId,
     why: WhyRemoved,
   ): Promise<Result<Transaction, RemoveTextRefusal>> {
     const row = await this.find(id)
-    const salt = row?.salts?.[part]
-    const digest = row && salt ? await digestOfText(salt, row[part]) : null
-    return this.writeRow(id, by, decideRemoveText(id, part, by, why, digest))
+    const salt = row?.salts?.message
+    const digest = row && salt ? await digestOfText(salt, row.message) : null
+    return this.writeRow(id, by, decideRemoveMessage(id, by, why, digest))
   }
 
   private writeRow<R>(
@@ -336,10 +335,9 @@ function decideTakeBack(id: TransactionId, sender: UserId): Decide<SettleRefusal
   }
 }
 
-/** Decides on taking a text away. One that is gone already is accepted as it is. */
-function decideRemoveText(
+/** Decides on taking a message away. One that is gone already is accepted as it is. */
+function decideRemoveMessage(
   id: TransactionId,
-  part: TextPart,
   by: UserId,
   why: WhyRemoved,
   digest: string | null,
@@ -348,11 +346,11 @@ function decideRemoveText(
     const row = state.transaction(id)
     if (!row) return refuse({ code: 'transaction-missing' })
     const isAllowed = why.for === 'moderation' ? state.isModerator(by) : row.senderId === by
-    if (part !== 'message' || !isAllowed) return refuse({ code: 'not-yours' })
-    if (row.removed[part]) return accept([])
+    if (!isAllowed) return refuse({ code: 'not-yours' })
+    if (row.removed.message) return accept([])
     if (digest === null) return refuse({ code: 'not-removable' })
     const reason = why.for === 'moderation' ? why.reason : null
     const removal = { by, at: now, for: why.for, reason }
-    return accept([{ type: 'removed', id, part, digest, removal }])
+    return accept([{ type: 'removed', id, part: 'message', digest, removal }])
   }
 }

@@ -3,7 +3,7 @@ import type { Cursor, FeedPage, Position } from '../domain/feed.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { Account, StandingRefusal } from '../domain/people.ts'
 import type { Result } from '../domain/result.ts'
-import type { ModerationReason, TextPart, Transaction } from '../domain/transaction.ts'
+import type { ModerationReason, Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../domain/transfer.ts'
 import type { Username, UsernameKey } from '../domain/username.ts'
 import type { Listener, Stop } from './subscription.ts'
@@ -118,9 +118,8 @@ export interface Ledger {
    * Takes a message away, for ever; its digest takes its place. Its sender or a moderator does that; names go only with people who
    * leave (`Leaving`). A message that is gone already is accepted as it is.
    */
-  removeText(
+  removeMessage(
     id: TransactionId,
-    part: TextPart,
     by: UserId,
     why: WhyRemoved,
   ): Promise<Result<Transaction, RemoveTextRefusal>>

@@ -18,7 +18,7 @@ import type { Listener, Stop } from './subscription.ts'
 export const MOST_REPORTS = 1000
 
 /**
- * Reports, and what moderators do about them; `Ledger.removeText` removes the words themselves. Only the ledger's owner makes
+ * Reports, and what moderators do about them; `Ledger.removeMessage` removes the words themselves. Only the ledger's owner makes
  * moderators. Methods throw a `Fault` if the ledger cannot be reached; a retry is safe. A limit outside its range throws a
  * `RangeError`.
  */

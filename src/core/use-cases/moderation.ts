@@ -46,7 +46,7 @@ export class RemoveMessage {
   async removeOwn(id: TransactionId): Promise<Result<Transaction, RemoveTextRefusal | SignedOut>> {
     const person = this.identity.current()
     if (!person) return refuse({ code: 'signed-out' })
-    return this.remove(id, () => this.ledger.removeText(id, 'message', person.id, { for: 'own' }))
+    return this.remove(id, () => this.ledger.removeMessage(id, person.id, { for: 'own' }))
   }
 
   /**
@@ -60,9 +60,7 @@ export class RemoveMessage {
     const person = this.identity.current()
     if (!person) return refuse({ code: 'signed-out' })
     const why = { for: 'moderation', reason } as const
-    const removed = await this.remove(id, () =>
-      this.ledger.removeText(id, 'message', person.id, why),
-    )
+    const removed = await this.remove(id, () => this.ledger.removeMessage(id, person.id, why))
     // A moderator may remove every message.
     if (!removed.ok && removed.refusal.code === 'not-yours')
       return refuse({ code: 'not-a-moderator' })

@@ -12,7 +12,7 @@ it('a row is reacted to while its message is removed: both are done, and neither
   const { reactions } = harness().as(tom.id)
   const [reacted, removed] = await Promise.all([
     reactions.react(row.id, tom.id, '👏'),
-    maya.ledger.removeText(row.id, 'message', maya.id, { for: 'own' }),
+    maya.ledger.removeMessage(row.id, maya.id, { for: 'own' }),
   ])
   expect(reacted).toMatchObject({ ok: true })
   expect(removed).toMatchObject({ ok: true })

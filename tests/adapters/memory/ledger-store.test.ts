@@ -42,7 +42,7 @@ describe('a store that opens a stored journal', () => {
     await ledger.post(waiting)
     await ledger.openAccount(ben, name)
     await ledger.handOver(waiting.id, ann)
-    await ledger.removeText(waiting.id, 'message', ann, { for: 'own' })
+    await ledger.removeMessage(waiting.id, ann, { for: 'own' })
     for (const person of [ann, ben]) {
       await leaving.leave(person)
       await leaving.removeWords(person, null)

@@ -68,7 +68,7 @@ async function openPage(rows: number) {
   const stop = follow()
   const remove = (index: number) => {
     const id = sent[index]?.id as TransactionId
-    return ledger.removeText(id, 'message', maya, { for: 'own' })
+    return ledger.removeMessage(id, maya, { for: 'own' })
   }
   const known = () => new Set(taken.map(({ id }) => sent.findIndex((row) => row.id === id)))
   return {

@@ -190,9 +190,9 @@ describe('the queue of reported rows', () => {
     const { harness, as, tom, priya, row } = await world()
     await as(tom.id).moderate.report(row.id, 'spam')
     const { ledger } = harness.visitor
-    const removeText = ledger.removeText.bind(ledger)
-    ledger.removeText = async (...args) => {
-      const removed = await removeText(...args)
+    const removeMessage = ledger.removeMessage.bind(ledger)
+    ledger.removeMessage = async (...args) => {
+      const removed = await removeMessage(...args)
       await harness.endModerator(priya.id)
       return removed
     }
@@ -214,7 +214,7 @@ describe('the queue of reported rows', () => {
     const { harness, as, tom, priya, row } = await world()
     await as(tom.id).moderate.report(row.id, 'spam')
     const why = { for: 'moderation', reason: 'spam' } as const
-    await harness.visitor.ledger.removeText(row.id, 'message', priya.id, why)
+    await harness.visitor.ledger.removeMessage(row.id, priya.id, why)
     expect(await as(priya.id).moderate.loadQueue()).toMatchObject({ value: { count: 1 } })
     await as(priya.id).remove.removeAsModerator(row.id, 'spam')
     expect(await as(priya.id).moderate.loadQueue()).toMatchObject({ value: { count: 0 } })

@@ -254,7 +254,7 @@ describe('the moderators’ queue', () => {
     const { user, actAs, view, reported, requests } = await showQueue(['Jun', FRIDAY, 'spam'])
     const maya = await actAs('Maya')
     await user.click(view.getByRole('button', { name: 'Remove message' }))
-    const release = requests.hold('removeText')
+    const release = requests.hold('removeMessage')
     await user.click(view.getByRole('button', { name: 'Remove for ever' }))
     await maya.removeOwn(FRIDAY)
     release()
@@ -273,7 +273,7 @@ describe('the list of what was done', () => {
     for (let row = 1; row <= 21; row++) {
       const why = { for: 'moderation', reason: 'spam' } as const
       const id = `demo-${row}` as TransactionId
-      const removed = await page.ledger.removeText(id, 'message', priya, why)
+      const removed = await page.ledger.removeMessage(id, priya, why)
       if (!removed.ok) throw new Error(removed.refusal.code)
       page.world.passMinutes(1)
     }
@@ -555,7 +555,7 @@ describe('the words of a transaction', () => {
     const words = await modal(/ GBP to /)
     await words.findByText(row?.message ?? '')
     const sender = row?.senderId as UserId
-    await ledger.removeText('demo-1' as TransactionId, 'message', sender, { for: 'own' })
+    await ledger.removeMessage('demo-1' as TransactionId, sender, { for: 'own' })
     comeBack()
     await words.findByText('Message deleted by its sender')
     expect(world.errors).toEqual([])
@@ -572,7 +572,7 @@ describe('the words of a transaction', () => {
   it('stay where the answer is lost, and a second try says that they are gone', async () => {
     const { user, requests } = await open('Maya')
     const words = await view()
-    requests.loseAnswer('removeText')
+    requests.loseAnswer('removeMessage')
     await user.click(await words.findByRole('button', { name: 'Delete my message' }))
     await user.click(words.getByRole('button', { name: 'Delete for ever' }))
     await waitFor(() =>

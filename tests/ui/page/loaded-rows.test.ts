@@ -30,7 +30,7 @@ async function openPage({ at = '/' } = {}) {
   )
   const page = await followingPage({ history: [...ANN_AND_BEN, ...history], at })
   const ann = 'u-1' as UserId
-  return { ...page, remove: () => page.ledger.removeText(OLD, 'message', ann, { for: 'own' }) }
+  return { ...page, remove: () => page.ledger.removeMessage(OLD, ann, { for: 'own' }) }
 }
 
 const shownDialog = () => document.querySelector('dialog[open]')?.textContent
@@ -65,7 +65,7 @@ describe('words that somebody takes away on another device', () => {
     await waitFor(() => expect(shownDialog()).toMatch(/hi.*hi/))
     // The feed is not followed: only the removals are.
     requests.fail('watchHead')
-    await ledger.removeText(id, 'message', senderId as UserId, { for: 'own' })
+    await ledger.removeMessage(id, senderId as UserId, { for: 'own' })
     await pass(60)
     await waitFor(() => expect(shownDialog()).toContain('Message deleted by its sender'))
   })
@@ -87,7 +87,7 @@ describe('words that somebody takes away on another device', () => {
     expect(rows()[1]?.textContent).toContain(WORDS)
     const ann = 'u-1' as UserId
     for (let row = 0; row < 40; row++)
-      await ledger.removeText(`row-${row}` as TransactionId, 'message', ann, { for: 'own' })
+      await ledger.removeMessage(`row-${row}` as TransactionId, ann, { for: 'own' })
     await pass(60)
     await waitFor(() => expect(document.body.textContent).not.toContain(WORDS))
   })
