@@ -132,6 +132,13 @@ export const removing: readonly Case[] = [
     'another field of a moderator’s removal': (w) => byMona(w, { ...forOrder(), note: 'x' }),
     'another field of a removal': () => ({ removal: { note: 'hidden' } }),
     'a removal for nothing known': () => ({ removal: { for: 'fun' } }),
+    'a removal for nothing known by a person who left': (w) => ({
+      by: w.lea,
+      id: w.old('byLea'),
+      removal: { for: 'fun' },
+    }),
+    'a moderator’s removal with a reason that says it is for the sender': (w) =>
+      byMona(w, { ...forOrder(), for: 'own' }),
     'a removal that says nothing of why': () => ({ removal: { for: undefined } }),
     'a removal for leaving by a person who stays': () => ({ removal: { for: 'left' } }),
     'a moderator’s removal in the name of another': (w) =>

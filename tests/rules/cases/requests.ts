@@ -89,6 +89,13 @@ export const requests: readonly Case[] = [
       ...{ fromName: w.olga.name, amount: increment(1) },
     }),
   ),
+  refused('refuse a request for more than a browser counts exactly', (w) =>
+    w.carol.commit((batch) => {
+      const at = w.carol.at(requestOf(w.carol, w.bob))
+      batch.set(at, requestBy(w.carol, w.bob, { amount: MOST }))
+      batch.update(at, { amount: increment(1) })
+    }),
+  ),
   refusedInTheEnd('refuse a second request right after the first was withdrawn', async (w) => {
     const pair = { from: w.moe, to: w.mona }
     await withdraw(w, pair).catch(() => {})
@@ -128,7 +135,7 @@ export const requests: readonly Case[] = [
     'a request with an old name': (w) => ({ fromName: w.carolsOldName }),
     'a request without a name': () => ({ fromName: undefined }),
     'a request for nothing': () => ({ amount: 0 }),
-    'a request for more than a browser counts exactly': () => ({ amount: MOST + 1 }),
+    'a request for more than a browser can send': () => ({ amount: MOST + 1 }),
     'a request for a negative amount': () => ({ amount: -20 }),
     'a request for a fraction of a point': () => ({ amount: 1.5 }),
     'a request for an amount that is a text': () => ({ amount: '20' }),
