@@ -152,14 +152,14 @@ async function reportSurvivors(host) {
   const waiting = [
     ...ofMembers.map((mutant) => ({
       mutant,
-      tries: [{ source: mutant.source, attempts: () => inMembers.for(mutant) }],
+      tries: [{ source: mutant.source, order: inMembers, change: mutant }],
     })),
     ...ofRules.map((mutant) => {
       const { source, start, end } = mutant
       const moved = { ...mutant, start: start + shift, end: end + shift }
       const tries = [
-        { source, attempts: () => inOpen.for(mutant) },
-        { source: withAccess(source, access), attempts: () => inMembers.for(moved) },
+        { source, order: inOpen, change: mutant },
+        { source: withAccess(source, access), order: inMembers, change: moved },
       ]
       // Only a private ledger shows who may join and read.
       return { mutant, tries: /may(Join|Read)/.test(mutant.change) ? tries.reverse() : tries }
@@ -180,11 +180,13 @@ async function reportSurvivors(host) {
 
     /** @param {typeof waiting[number]['tries']} tries */
     async function isFound(tries) {
-      for (const { source, attempts } of tries) {
+      for (const { source, order, change } of tries) {
         await putRules(place, source)
-        for (const attempted of attempts()) {
+        for (const attempted of order.for(change)) {
           made++
-          if (await trying.surprise(attempted)) return true
+          if ((await trying.surprise(attempted)) === null) continue
+          order.noteFind(change, attempted)
+          return true
         }
       }
       return false

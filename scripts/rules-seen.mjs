@@ -74,7 +74,8 @@ export class SeenOutcomes {
 
 /**
  * The attempts in the order in which they may find a mutant: first those that saw the outcome that it changes, and of them those that
- * saw few others as rare as this one, because it is what they are about.
+ * stand near the one that found the last mutant of the same condition, or saw few other outcomes as rare as this one, because it is
+ * what they are about.
  */
 export class LikelyFirst {
   #seen
@@ -82,6 +83,8 @@ export class LikelyFirst {
   #conditions
   /** The sizes of the sets that each attempt is in, by outcome. */
   #sizes = /** @type {Map<Case, Record<string, number[]>>} */ (new Map())
+  /** Where among the attempts the one stands that found the last mutant, by where its condition begins. */
+  #lastFind = /** @type {Map<number, number>} */ (new Map())
 
   /**
    * @param {string} source
@@ -105,31 +108,53 @@ export class LikelyFirst {
    * @returns {readonly Case[]}
    */
   for({ start, end, wider }) {
-    const [nearest] = this.#conditions
-      .filter((condition) => condition.start <= start && end <= condition.end)
-      .sort((a, b) => a.end - a.start - (b.end - b.start))
+    const nearest = this.#nearest(start, end)
+    const last = this.#lastFind.get(nearest?.start ?? start)
     /** @param {boolean | 'error'} outcome */
     const seen = (outcome) => (nearest ? this.#seen.of(nearest, outcome) : [])
     const changed = new Set(seen(!wider))
     const failed = new Set(seen('error'))
     const evaluated = new Set([...changed, ...failed, ...seen(wider)])
-    const rank = (/** @type {Case} */ attempted) => {
+    const rank = (/** @type {Case} */ attempted, /** @type {number} */ index) => {
       const isLikely = attempted.allowed !== wider
       const sizes = this.#sizes.get(attempted)?.[`${!wider}`] ?? []
+      const fits = [
+        isLikely && changed.has(attempted),
+        isLikely && failed.has(attempted),
+        evaluated.has(attempted),
+        isLikely,
+      ]
       return [
-        isLikely && changed.has(attempted) ? 0 : 1,
-        isLikely && failed.has(attempted) ? 0 : 1,
-        isLikely && evaluated.has(attempted) ? 0 : 1,
-        evaluated.has(attempted) ? 0 : 1,
-        isLikely ? 0 : 1,
+        ...fits.map((fit) => Number(!fit)),
+        Math.abs(index - (last ?? index)),
         sizes.filter((size) => size < changed.size).length,
         sizes.length,
       ]
     }
     return this.#all
-      .map((attempted) => ({ attempted, rank: rank(attempted) }))
+      .map((attempted, index) => ({ attempted, rank: rank(attempted, index) }))
       .sort((a, b) => compare(a.rank, b.rank))
       .map(({ attempted }) => attempted)
+  }
+
+  /**
+   * Takes note of the attempt that found a mutant.
+   * @param {{ start: number, end: number }} change
+   * @param {Case} attempted
+   */
+  noteFind({ start, end }, attempted) {
+    this.#lastFind.set(this.#nearest(start, end)?.start ?? start, this.#all.indexOf(attempted))
+  }
+
+  /**
+   * The smallest condition that a change is in.
+   * @param {number} start
+   * @param {number} end
+   */
+  #nearest(start, end) {
+    return this.#conditions
+      .filter((condition) => condition.start <= start && end <= condition.end)
+      .sort((a, b) => a.end - a.start - (b.end - b.start))[0]
   }
 }
 
