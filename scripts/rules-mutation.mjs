@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { LONG_RUN, withEmulators } from './emulators.mjs'
 import { loadTypescript } from './load-typescript.mjs'
-import { putRules } from './put-rules.mjs'
+import { deleteDocuments, putRules } from './put-rules.mjs'
 import { readAccess, withAccess } from './rules.mjs'
 import { conditionsIn, lineOf } from './rules-conditions.mjs'
 import { LikelyFirst, SeenOutcomes } from './rules-seen.mjs'
@@ -186,6 +186,9 @@ async function reportSurvivors(host) {
           made++
           if ((await trying.surprise(attempted)) === null) continue
           order.noteFind(change, attempted)
+          // It wrote what the rules refuse otherwise, perhaps a name that another mutant is found by.
+          await trying.close()
+          await deleteDocuments(place)
           return true
         }
       }
