@@ -42,8 +42,8 @@ export const browserArguments = [
 ]
 
 /**
- * For stories. No page of theirs lives long enough to gain from code that is compiled twice, in the background of one core: an eighth
- * of the processor time. Not for measurements of speed.
+ * For stories: their pages end before optimized code pays for its compilation, an eighth of the processor time. Not for measurements
+ * of speed.
  */
 export const storyArguments = [...browserArguments, '--js-flags=--no-opt --no-maglev']
 

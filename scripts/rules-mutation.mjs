@@ -56,7 +56,7 @@ const rules = readFileSync('firestore.rules', 'utf8')
 const access = readAccess(memberOptions)
 const open = ledgerOf(rules, cases)
 const members = ledgerOf(withAccess(rules, access), memberCases)
-/** Where the functions end that `npm run rules` writes: what follows is further down in the rules of a private ledger. */
+/** The end of the functions that `npm run rules` writes. They are longer in a private ledger, so the rest is further down there. */
 const shared = rules.indexOf('// ---- Accounts')
 const shift = members.source.length - rules.length
 /** @type {string[]} */
@@ -148,7 +148,7 @@ async function reportSurvivors(host) {
   const ofMembers = mutantsOf(members.source).filter(
     ({ line, start }) => start < shared + shift && isAsked(line),
   )
-  /** What is tried for each of them, until one try finds it. */
+  /** Each mutant with its tries: the rules, and the order of the attempts. */
   const waiting = [
     ...ofMembers.map((mutant) => ({
       mutant,
@@ -161,7 +161,7 @@ async function reportSurvivors(host) {
         { source, order: inOpen, change: mutant },
         { source: withAccess(source, access), order: inMembers, change: moved },
       ]
-      // Only a private ledger shows who may join and read.
+      // The rights to join and to read are restricted in a private ledger only.
       return { mutant, tries: /may(Join|Read)/.test(mutant.change) ? tries.reverse() : tries }
     }),
   ]
@@ -186,7 +186,7 @@ async function reportSurvivors(host) {
           made++
           if ((await trying.surprise(attempted)) === null) continue
           order.noteFind(change, attempted)
-          // It wrote what the rules refuse otherwise, perhaps a name that another mutant is found by.
+          // This write would hide the next mutant from its case, if both take the same name.
           await trying.close()
           await deleteDocuments(place)
           return true

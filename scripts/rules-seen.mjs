@@ -12,7 +12,7 @@ import { conditionsIn } from './rules-conditions.mjs'
 /** @import { Condition } from './rules-conditions.mjs' */
 /** @import { Case } from '../tests/rules/case.ts' */
 
-/** Which attempts have seen which outcome of each condition, in one file of rules. */
+/** The attempts that saw each outcome of each condition, in one file of rules. */
 export class SeenOutcomes {
   /** By the place of a condition and the outcome. */
   #attempts = /** @type {Map<string, Set<Case>>} */ (new Map())
@@ -27,7 +27,7 @@ export class SeenOutcomes {
   }
 
   /**
-   * Takes over what the emulator reports after an attempt.
+   * Adds the emulator's report after an attempt.
    * @param {Case} attempted
    * @param {readonly Reported[]} report
    * @param {Map<string, number>} counts how often each outcome had come before it; is brought up to date
@@ -73,17 +73,16 @@ export class SeenOutcomes {
 }
 
 /**
- * The attempts in the order in which they may find a mutant: first those that saw the outcome that it changes, and of them those that
- * stand near the one that found the last mutant of the same condition, or saw few other outcomes as rare as this one, because it is
- * what they are about.
+ * Orders attempts by the chance that they find a mutant. Attempts that saw the changed outcome come first. Among them the neighbours of
+ * the last find in the same condition lead, then attempts with few other outcomes as rare as this one: they were written for it.
  */
 export class LikelyFirst {
   #seen
   #all
   #conditions
-  /** The sizes of the sets that each attempt is in, by outcome. */
+  /** For each attempt and outcome, the numbers of attempts that saw the same. */
   #sizes = /** @type {Map<Case, Record<string, number[]>>} */ (new Map())
-  /** Where among the attempts the one stands that found the last mutant, by where its condition begins. */
+  /** The index of the attempt that found the last mutant of a condition, by the start of the condition. */
   #lastFind = /** @type {Map<number, number>} */ (new Map())
 
   /**
@@ -138,7 +137,7 @@ export class LikelyFirst {
   }
 
   /**
-   * Takes note of the attempt that found a mutant.
+   * Remembers the attempt that found a mutant.
    * @param {{ start: number, end: number }} change
    * @param {Case} attempted
    */
@@ -147,7 +146,7 @@ export class LikelyFirst {
   }
 
   /**
-   * The smallest condition that a change is in.
+   * The smallest condition around a change.
    * @param {number} start
    * @param {number} end
    */
@@ -168,7 +167,7 @@ function compare(a, b) {
 }
 
 /**
- * Where each letter begins: the emulator counts letters, JavaScript the halves of an emoji.
+ * The start of each letter: the emulator counts letters, JavaScript the halves of an emoji.
  * @param {string} source
  */
 function unitsOf(source) {

@@ -15,12 +15,12 @@ export const memberOptions = ['--members', MEMBERS, '--readers', 'members']
 
 /** Tries cases in one place, whose rules may change in between. @public */
 export class Attempts {
-  /** What changes nothing leaves it to the next attempt. */
+  /** The world of all attempts that change nothing. */
   private shared: World | null = null
 
   constructor(private readonly place: Place) {}
 
-  /** How an attempt ended where that is not what its title says; null where it is. */
+  /** The end of an attempt that differs from its title; null where it does not. */
   async surprise(attempted: Case): Promise<string | null> {
     const { allowed, changesWorld, title } = attempted
     const world = changesWorld ? undefined : await this.sharedWorld()

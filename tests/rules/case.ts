@@ -5,7 +5,7 @@ export interface Case {
   readonly title: string
   /** Whether the rules allow it. They refuse every other attempt. */
   readonly allowed: boolean
-  /** Whether it leaves the world other than it was, and so takes one of its own. */
+  /** Whether the attempt changes the world, and so needs one of its own. */
   readonly changesWorld: boolean
   readonly attempt: (world: World) => Promise<unknown>
 }
@@ -20,7 +20,7 @@ export function refused(title: string, attempt: Attempt): Case {
   return { title, allowed: false, changesWorld: false, attempt }
 }
 
-/** What is refused comes after something that is allowed. */
+/** An attempt of several steps: the last one is refused, the others are allowed. */
 export function refusedInTheEnd(title: string, attempt: Attempt): Case {
   return { title, allowed: false, changesWorld: true, attempt }
 }

@@ -6,9 +6,10 @@ import { World } from './world.ts'
 /** The decision of the rules. An attempt that fails for another reason throws. */
 type Verdict = 'allowed' | 'refused'
 
-/** Tries a case in a new world, or in a shared one that it does not change. */
+/** Tries a case: in the shared world where it changes nothing, otherwise in a new one. */
 export async function judge(attempted: Case, place: Place, shared?: World): Promise<Verdict> {
-  const world = shared ?? (await World.open(place))
+  const existing = attempted.changesWorld ? undefined : shared
+  const world = existing ?? (await World.open(place))
   try {
     await attempted.attempt(world)
     return 'allowed'
@@ -16,6 +17,6 @@ export async function judge(attempted: Case, place: Place, shared?: World): Prom
     if (error instanceof FirebaseError && error.code === 'permission-denied') return 'refused'
     throw error
   } finally {
-    if (!shared) await world.close()
+    if (!existing) await world.close()
   }
 }

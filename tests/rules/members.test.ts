@@ -27,7 +27,7 @@ describe('the rules of a private ledger', async () => {
 
   for (const attempted of members)
     it(attempted.title, async () => {
-      const verdict = await judge(attempted, place, attempted.changesWorld ? undefined : shared)
+      const verdict = await judge(attempted, place, shared)
       expect(verdict).toBe(attempted.allowed ? 'allowed' : 'refused')
     })
 })

@@ -15,7 +15,7 @@ afterAll(() => shared.close())
 describe.each(Object.entries(allCases))('the rules on %s', (_, cases) => {
   for (const attempted of cases)
     it(attempted.title, async () => {
-      const verdict = await judge(attempted, place, attempted.changesWorld ? undefined : shared)
+      const verdict = await judge(attempted, place, shared)
       expect(verdict).toBe(attempted.allowed ? 'allowed' : 'refused')
     })
 })

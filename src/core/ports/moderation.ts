@@ -18,7 +18,7 @@ import type { Listener, Stop } from './subscription.ts'
 export const MOST_REPORTS = 1000
 
 /**
- * Reports, and what moderators do about them; `Ledger.removeMessage` removes the words themselves. Only the ledger's owner makes
+ * Reports, and the acts of moderators on them; `Ledger.removeMessage` removes the words themselves. Only the ledger's owner makes
  * moderators. Methods throw a `Fault` if the ledger cannot be reached; a retry is safe. A limit outside its range throws a
  * `RangeError`.
  */
@@ -47,9 +47,9 @@ export interface Moderation {
   ): Promise<Result<Report, ReportRefusal>>
 
   /**
-   * Reads up to `limit` (1 to 1,000) reports, and leaves out those by suspended people. Of people none of whose reports were dismissed,
-   * one report of each comes before the second of anybody, so that a person cannot hide the reports of others. Only moderators may
-   * read them.
+   * Reads up to `limit` (1 to 1,000) reports, and leaves out those by suspended people. Each person's first report comes before
+   * anybody's second one, except after a dismissal of that person's earlier reports: nobody can hide the reports of others. Only
+   * moderators may read them.
    */
   loadReports(reader: UserId, limit: number): Promise<Result<OpenReports, NotAModerator>>
 

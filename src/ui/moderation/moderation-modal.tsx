@@ -18,7 +18,7 @@ import { ActList } from './act-list.tsx'
 import css from './moderation.module.css'
 import { QueueList } from './queue-list.tsx'
 
-/** Reading the queue may read 1,000 documents, so moderators who come and go do not read it each time. */
+/** The shortest time between two readings of the queue on a return to the window: each reads up to 1,000 documents. */
 const RELOAD_PAUSE_MS = 60_000
 
 /** The texts of the moderation. */

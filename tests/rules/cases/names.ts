@@ -1,5 +1,5 @@
 import { increment, Timestamp } from 'firebase/firestore/lite'
-import { accepting, allowed, type Case, refused, refusedInTheEnd, refusing } from '../case.ts'
+import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
 import { asDouble, describeOneself, open, send, takeName } from '../operations.ts'
 import { nameFields } from '../records.ts'
 import type { World } from '../world.ts'
@@ -95,7 +95,7 @@ export const names: readonly Case[] = [
   refused('refuse to delete a name', (w) =>
     w.alice.delete(`usernames/${w.alicesOldName.toLowerCase()}`),
   ),
-  refusedInTheEnd('refuse a name together with a send', async (w) => {
+  refused('refuse a name together with a send', async (w) => {
     const key = w.freeName.toLowerCase()
     const fields = { displayName: w.freeName, usernameKey: key, avatar: 'ZO', nameCount: 3 }
     return send(w, {

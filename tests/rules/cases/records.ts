@@ -13,7 +13,7 @@ const joinable = [
   ...'\u3004\u309B\u3200\u4DC0\uA490\uA700\uA789\uA828\uA9E0\uAB5B\uFE0F\uFF3E\uFFFD\u{1FBEF}',
 ]
 
-/** One of each range that Unicode keeps free for ever: the last two of every plane, the very last, and those among Arabic letters. */
+/** One of each range of noncharacters in the rules: among Arabic letters, and at the end of each plane. */
 const NONCHARACTERS = [
   0xfdd0,
   0xfffe,
