@@ -21,7 +21,7 @@ export const importedAtStart = {
   demo: [
     'node_modules/react-dom/client.js',
     'src/adapters/browser/browser-ports.ts',
-    'src/adapters/memory/open-demo.ts',
+    'src/adapters/demo/open-demo.ts',
   ],
   firebase: [
     'node_modules/react-dom/client.js',
@@ -36,7 +36,12 @@ export const importedAtStart = {
  */
 export const ownModules = {
   // Only the demo's page drops a copy by itself. Elsewhere the worker does all that a copy needs.
-  demo: ['src/adapters/memory/', 'src/ui/demo/', 'src/adapters/browser/copy/copy-database.ts'],
+  demo: [
+    'src/adapters/demo/',
+    'src/adapters/memory/',
+    'src/ui/demo/',
+    'src/adapters/browser/copy/copy-database.ts',
+  ],
   firebase: ['src/adapters/firebase/', 'node_modules/firebase/', 'node_modules/@firebase/'],
 }
 

@@ -76,7 +76,7 @@ export const parts: readonly Part[] = [
     paths: ['src/ui/shared/moderation/', 'src/composition/moderation.ts'],
   },
   { name: 'link', paths: ['src/ui/shared/link/', 'node_modules/lean-qr/'] },
-  { name: 'open-demo', paths: ['src/adapters/memory/open-demo.ts'] },
+  { name: 'open-demo', paths: ['src/adapters/demo/open-demo.ts'] },
   {
     name: 'open-firebase',
     paths: [

@@ -23,7 +23,7 @@ export function startModules(root: string, name: string) {
       ['index.html', ...Object.values(importedAtStart).flat()].map((path) => `${root}/${path}`),
       modules,
     )
-    const isAtStart = found.has(id) && !/src\/adapters\/(memory|firebase)\//.test(id)
+    const isAtStart = found.has(id) && !/src\/adapters\/(demo|memory|firebase)\//.test(id)
     return isAtStart || isSharedByBackends(id, modules) ? name : null
   }
 }
@@ -43,8 +43,8 @@ function isSharedByBackends(id: string, modules: Modules): boolean {
   const importers = modules.getModuleInfo(id)?.importers ?? []
   return (
     id.includes('/src/adapters/shared/') &&
-    ['memory', 'firebase'].every((backend) =>
-      importers.some((importer) => importer.includes(`/src/adapters/${backend}/`)),
+    [/\/src\/adapters\/(demo|memory)\//, /\/src\/adapters\/firebase\//].every((backend) =>
+      importers.some((importer) => backend.test(importer)),
     )
   )
 }

@@ -4,7 +4,7 @@ import { loadTypescript } from './load-typescript.mjs'
 
 /** @import { Emulators } from './emulators.mjs' */
 /** @import { Field, StoredDocument } from './firestore-documents.mjs' */
-/** @import { SampleDemoPerson } from '../src/adapters/memory/sample.ts' */
+/** @import { SampleDemoPerson } from '../src/adapters/demo/sample.ts' */
 /** @import { LedgerEvent } from '../src/adapters/memory/journal.ts' */
 /** @import { Username } from '../src/core/domain/username.ts' */
 
@@ -17,8 +17,8 @@ export const SEEDED_PROJECT = 'demo-pledger'
  * @param {string} [projectId] the project of the ledger
  */
 export async function seedEmulators({ firestoreHost, authUrl }, projectId = SEEDED_PROJECT) {
-  /** @type {typeof import('../src/adapters/memory/sample.ts')} */
-  const sample = await loadTypescript('/src/adapters/memory/sample.ts')
+  /** @type {typeof import('../src/adapters/demo/sample.ts')} */
+  const sample = await loadTypescript('/src/adapters/demo/sample.ts')
   /** @type {typeof import('../src/core/domain/folded.ts')} */
   const names = await loadTypescript('/src/core/domain/folded.ts')
   /** @type {typeof import('../src/core/domain/month.ts')} */

@@ -1,5 +1,5 @@
-import { DATABASE } from '../adapters/memory/open-demo.ts'
-import { demoRows } from '../adapters/memory/sample.ts'
+import { DATABASE } from '../adapters/demo/open-demo.ts'
+import { demoRows } from '../adapters/demo/sample.ts'
 import { FEED_PAGE } from '../core/domain/feed.ts'
 import { newestFirst } from '../core/domain/transaction.ts'
 import type { FirstPage } from './first-rows.ts'

@@ -91,7 +91,7 @@ async function dropCopy(origin: string): Promise<void> {
 }
 
 async function demoOpener({ transfers }: DemoSettings) {
-  const { openDemo } = await import('../adapters/memory/open-demo.ts')
+  const { openDemo } = await import('../adapters/demo/open-demo.ts')
   return (browser: Browser) => openDemo({ ...browser, transfers, dropCopy })
 }
 

@@ -35,6 +35,8 @@ describe('the dependency rule', () => {
     ['src/ui/people/a.tsx', '../send/a.tsx', 'ui/people'],
     ['src/adapters/memory/a.ts', '../firebase/a.ts', 'adapters/<x>'],
     ['src/adapters/firebase/a.ts', '../memory/a.ts', 'adapters/<x>'],
+    ['src/adapters/memory/a.ts', '../demo/a.ts', 'adapters/<x>'],
+    ['src/adapters/demo/a.ts', '../firebase/a.ts', 'adapters/demo'],
     ['src/adapters/new/a.ts', '../../ui/app.tsx', 'adapters/<x>'],
     ['src/adapters/shared/a.ts', '../browser/a.ts', 'adapters/<x>'],
     ['src/adapters/browser/copy/a.ts', '../a.ts', 'adapters/browser/copy'],
@@ -55,6 +57,8 @@ describe('the dependency rule', () => {
   it.each([
     ['src/core/domain/a.ts', 'react'],
     ['src/adapters/memory/a.ts', 'firebase/firestore'],
+    ['src/adapters/memory/a.ts', 'idb'],
+    ['src/adapters/memory/a.ts', '@faker-js/faker'],
     ['src/adapters/firebase/archive/a.ts', 'firebase/app'],
     ['src/settings.ts', 'inversify'],
     ['src/ui/history/a.tsx', 'lean-qr/nano'],
@@ -96,6 +100,7 @@ describe('the dependency rule', () => {
     ['src/ui/people/a.tsx', '../history/a.tsx'],
     ['src/adapters/new/a.ts', '../../core/ports/a.ts'],
     ['src/adapters/browser/checking/a.ts', '../copy/a.ts'],
+    ['src/adapters/demo/a.ts', '../memory/a.ts'],
     ['src/adapters/firebase/identity/a.ts', 'firebase/auth'],
     ['src/main.tsx', 'react-dom/client'],
   ])('lets %s import %s', (file, to) => {

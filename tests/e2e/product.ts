@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { emptyState, STATE_KEY } from '../../src/adapters/memory/identity/identity-state.ts'
-import { DEMO_PEOPLE } from '../../src/adapters/memory/sample.ts'
+import { emptyState, STATE_KEY } from '../../src/adapters/demo/identity/identity-state.ts'
+import { DEMO_PEOPLE } from '../../src/adapters/demo/sample.ts'
 
 interface Options {
   /** Console errors that a test causes on purpose. Any other console error fails the test. */

@@ -1,6 +1,6 @@
 import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
-import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
-import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
+import { memoryIdentity } from '../../src/adapters/demo/identity/memory-identity.ts'
+import { knownPeople } from '../../src/adapters/demo/open-demo.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Emoji } from '../../src/core/domain/reactions.ts'
 import type { AskedRequests } from '../../src/core/domain/requests.ts'

@@ -1,10 +1,12 @@
 import { LocalNoticeMarks } from '../../src/adapters/browser/notices.ts'
 import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
-import { STATE_KEY } from '../../src/adapters/memory/identity/identity-state.ts'
+import { STATE_KEY } from '../../src/adapters/demo/identity/identity-state.ts'
 import {
   memoryIdentity,
   ProviderChooser,
-} from '../../src/adapters/memory/identity/memory-identity.ts'
+} from '../../src/adapters/demo/identity/memory-identity.ts'
+import { knownPeople, memoryDemo, StorageNotices } from '../../src/adapters/demo/open-demo.ts'
+import { demoHistory } from '../../src/adapters/demo/sample.ts'
 import type { LedgerEvent } from '../../src/adapters/memory/journal.ts'
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
 import { MemoryArchive } from '../../src/adapters/memory/memory-archive.ts'
@@ -15,8 +17,6 @@ import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import { MemoryModeration } from '../../src/adapters/memory/memory-moderation.ts'
 import { MemoryOwnReactions, MemoryReactions } from '../../src/adapters/memory/memory-reactions.ts'
 import { MemoryRequests } from '../../src/adapters/memory/memory-requests.ts'
-import { knownPeople, memoryDemo, StorageNotices } from '../../src/adapters/memory/open-demo.ts'
-import { demoHistory } from '../../src/adapters/memory/sample.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { IdentityCode } from '../../src/core/domain/session.ts'
 import { aDevice } from '../builders/a-device.ts'
@@ -142,7 +142,7 @@ export class TestBackend {
       })
     return {
       ledger: new MemoryLedger(store),
-      checking: checkingOver(new MemoryArchive(store, clock), this.copy, clock),
+      checking: checkingOver(new MemoryArchive(store, clock, 'pledger/demo'), this.copy, clock),
       directory: new MemoryDirectory(store),
       history: new MemoryHistory(store),
       moderation: new MemoryModeration(store),

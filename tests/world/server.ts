@@ -93,7 +93,7 @@ export class Server {
       ledger: new MemoryLedger(store),
       directory: new MemoryDirectory(store),
       history: new MemoryHistory(store),
-      archive: new MemoryArchive(store, { now: () => agenda.now }),
+      archive: new MemoryArchive(store, { now: () => agenda.now }, 'pledger/demo'),
       moderation: new MemoryModeration(store),
       leaving: new MemoryLeaving(store),
       requests: new MemoryRequests(store),

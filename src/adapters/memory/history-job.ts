@@ -1,8 +1,8 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import { accept, type Result } from '../../core/domain/result.ts'
-import { later } from '../shared/later.ts'
 import { pause } from '../shared/timers.ts'
-import { type Commit, PLAN_VERSION } from './journal.ts'
+import type { HistorySource } from './earlier-history.ts'
+import type { Commit } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
 
 /** What the job needs of the store. */
@@ -15,9 +15,7 @@ interface HistoryStore {
   addPendingHistory(): Promise<void>
 }
 
-const loadWords = later(() => import('./made-up-words.ts'))
-
-/** Adds a made-up history to a ledger in the background. Plans it first, if the ledger has none. */
+/** Adds an earlier history to a ledger in the background. Plans it first, if the ledger has none. */
 export class HistoryJob {
   /** Resolves once the history is added, or failed; null if there is nothing to do. */
   done: Promise<void> | null = null
@@ -26,7 +24,7 @@ export class HistoryJob {
 
   constructor(
     private readonly store: HistoryStore,
-    private readonly wanted?: { readonly count: number; readonly seed: number },
+    private readonly plan: HistorySource['plan'] = null,
   ) {}
 
   /** Starts if there is something to do. A job that runs goes on, unless the ledger started again. */
@@ -52,26 +50,24 @@ export class HistoryJob {
     return read(this.store.state)
   }
 
-  /** Finds something, at once where it is not made up. */
+  /** Finds something, at once where it is not in the earlier history. */
   async find<T>(read: (state: LedgerState) => T | null): Promise<T | null> {
     return read(this.store.state) ?? this.readWhole(read)
   }
 
   private isMissing(): boolean {
     const { pendingHistory, hasHistory } = this.store.state
-    return pendingHistory !== null || (this.wanted !== undefined && !hasHistory)
+    return pendingHistory !== null || (this.plan !== null && !hasHistory)
   }
 
   private async run(): Promise<void> {
-    const { store, wanted } = this
-    if (wanted && !store.state.hasHistory) {
-      const { drawWords } = await loadWords()
-      const words = await drawWords(wanted.seed)
+    const { store } = this
+    if (this.plan && !store.state.hasHistory) {
+      const plan = await this.plan()
       await store.write(
         ({ hasHistory, rows }, now) => {
           const before = rows.oldest?.timestamp ?? now
-          const plan = { version: PLAN_VERSION, ...wanted, ...words, before } as const
-          return accept(hasHistory ? [] : [{ type: 'history-planned', ...plan }])
+          return accept(hasHistory ? [] : [{ type: 'history-planned', before, plan }])
         },
         () => {},
       )

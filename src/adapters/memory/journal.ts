@@ -1,4 +1,3 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { isAmount } from '../../core/domain/amount.ts'
 import { isInstant, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import { isEmoji } from '../../core/domain/reactions.ts'
@@ -10,9 +9,7 @@ import {
 } from '../../core/domain/transaction.ts'
 import { readUsername, type Username } from '../../core/domain/username.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import { Listeners } from '../shared/listeners.ts'
 import {
-  type Check,
   type Checked,
   isFields,
   isListOf,
@@ -21,42 +18,13 @@ import {
   isRecordOf,
   isText,
 } from '../shared/schema.ts'
-import { withTimeout } from '../shared/timers.ts'
-
-/** Two parts and a number fit into the longest name. */
-export const LONGEST_PART_OF_NAME = 11
 
 const isId = <T extends string>(value: unknown): value is T => isText(value) && value !== ''
 const isName = (value: unknown): value is Username => isText(value) && readUsername(value).ok
-const isPartOfName = (value: unknown): value is string =>
-  isName(value) && value.length <= LONGEST_PART_OF_NAME
-const isCount = (value: unknown): value is number =>
-  Number.isInteger(value) && 0 <= Number(value) && Number(value) < 1e8
-const isFilledListOf =
-  <T>(is: Check<T>) =>
-  (value: unknown): value is readonly T[] =>
-    isListOf(is)(value) && value.length > 0
 
 const isReason = isOneOf(...MODERATION_REASONS)
 
 const isAccount = isRecordOf({ id: isId<UserId>, name: isNullOr(isName), joinDate: isInstant })
-
-/** Changes when the same plan would give other people or transfers. A ledger with an older plan is set aside. */
-export const PLAN_VERSION = 3
-
-/** All that a made-up history is generated from: the same plan gives the same people and transfers. */
-const isHistoryPlan = isRecordOf({
-  version: isOneOf(PLAN_VERSION),
-  /** How many transfers. */
-  count: isCount,
-  seed: isCount,
-  /** All transfers are older than this. */
-  before: isInstant,
-  /** What Faker wrote once, so that another version of it changes no history. */
-  firstNames: isFilledListOf(isPartOfName),
-  lastNames: isFilledListOf(isPartOfName),
-  messages: isFilledListOf(isText),
-})
 
 /** What each event but a posted row holds. */
 const checks = {
@@ -121,11 +89,12 @@ const checks = {
   /** A moderator removed somebody's description. */
   cleared: isRecordOf({ id: isId<UserId>, by: isId<UserId>, at: isInstant, reason: isReason }),
   left: isRecordOf({ id: isId<UserId>, at: isInstant }),
-  'history-planned': isHistoryPlan,
+  /** The ledger gets a history from before this instant. Only its source can read the plan. */
+  'history-planned': isRecordOf({ before: isInstant, plan: isFields }),
 }
 
 export type NewAccount = Checked<typeof isAccount>
-export type HistoryPlan = Checked<typeof isHistoryPlan>
+export type PlannedHistory = Checked<(typeof checks)['history-planned']>
 
 type Events = {
   [Type in keyof typeof checks]: { readonly type: Type } & Checked<(typeof checks)[Type]>
@@ -139,7 +108,7 @@ export type LedgerEvent =
 /** Events that happen together or not at all. */
 export type Commit = readonly LedgerEvent[]
 
-/** What the store reports: a commit, that the ledger started (or started again), or that the made-up history is in. */
+/** What the store reports: a commit, that the ledger started (or started again), or that its earlier history is in. */
 export type LedgerChange = Commit | 'restarted' | 'history-added'
 
 /** Stored content that no version of the ledger wrote, or that does not add up. */
@@ -209,158 +178,4 @@ export function noJournal(epoch: Epoch = null): Journal {
     watch: () => () => {},
     close() {},
   }
-}
-
-/** Changes with the lists below. */
-const VERSION = 3
-const LISTS = ['meta', 'commits', 'aside'] as const
-const OPEN_TIMEOUT_MS = 3000
-
-interface Schema extends DBSchema {
-  /** One record, `epoch`. */
-  meta: { key: string; value: unknown }
-  commits: { key: number; value: unknown }
-  /** Backups of what could not be read, by the time of the backup. */
-  aside: { key: string; value: { meta: unknown; keys: unknown[]; commits: unknown[] } }
-}
-
-type Database = IDBPDatabase<Schema>
-
-/**
- * A journal in the browser's database, shared by all tabs. It rejects where the browser stores nothing, does not open the database in
- * time, or has just closed it; the next call opens it again.
- */
-export class IndexedDbJournal implements Journal {
-  private readonly channel: BroadcastChannel | null
-  private readonly listeners = new Listeners()
-  private opening: Promise<Database> | null = null
-
-  constructor(private readonly name: string) {
-    const { BroadcastChannel } = globalThis
-    this.channel = BroadcastChannel ? new BroadcastChannel(name) : null
-    this.channel?.addEventListener('message', () => this.listeners.notify())
-  }
-
-  async readFrom(sequence: number): Promise<JournalContent> {
-    const transaction = (await this.open()).transaction(['meta', 'commits'])
-    const range = IDBKeyRange.lowerBound(sequence)
-    const commits = transaction.objectStore('commits')
-    const [meta, keys, values] = await Promise.all([
-      transaction.objectStore('meta').get('epoch'),
-      commits.getAllKeys(range),
-      commits.getAll(range),
-    ])
-    return {
-      epoch: epochOf(meta),
-      commits: keys.map((key, index) => ({ sequence: key, commit: values[index] })),
-    }
-  }
-
-  async append(
-    epoch: Epoch,
-    sequence: number,
-    commit: Commit,
-    rewrite: Rewrite | null = null,
-  ): Promise<boolean> {
-    const transaction = (await this.open()).transaction(['meta', 'commits'], 'readwrite')
-    const commits = transaction.objectStore('commits')
-    const [meta, taken] = await Promise.all([
-      transaction.objectStore('meta').get('epoch'),
-      commits.getKey(sequence),
-    ])
-    const isFree = taken === undefined && epoch !== null && epochOf(meta) === epoch
-    const write = async () => {
-      for (const key of rewrite ? await commits.getAllKeys() : []) {
-        const stored = await commits.get(key)
-        const rewritten = rewrite?.(stored)
-        if (rewritten !== stored) await commits.put(rewritten, key)
-      }
-      await commits.add(commit, sequence)
-    }
-    await Promise.all([isFree ? write() : null, transaction.done])
-    if (isFree) this.channel?.postMessage('appended')
-    return isFree
-  }
-
-  async restart(epoch: Epoch, withBackup: boolean): Promise<boolean> {
-    const transaction = (await this.open()).transaction([...LISTS], 'readwrite')
-    const [meta, commits] = [transaction.objectStore('meta'), transaction.objectStore('commits')]
-    const stored = await meta.get('epoch')
-    const isCurrent = epochOf(stored) === epoch
-    if (isCurrent) {
-      if (withBackup) {
-        const [keys, values] = await Promise.all([commits.getAllKeys(), commits.getAll()])
-        const backup = { meta: stored, keys, commits: values }
-        await transaction.objectStore('aside').put(backup, new Date().toISOString())
-      }
-      await Promise.all([commits.clear(), meta.put(newEpoch(), 'epoch')])
-    }
-    await transaction.done
-    this.channel?.postMessage('restarted')
-    return isCurrent
-  }
-
-  watch(listener: () => void): Stop {
-    return this.listeners.add(listener)
-  }
-
-  close(): void {
-    this.listeners.clear()
-    this.channel?.close()
-    if (this.opening) closeLate(this.opening)
-  }
-
-  private open(): Promise<Database> {
-    this.opening ??= this.connect().catch((cause: unknown) => {
-      this.opening = null
-      throw cause
-    })
-    return this.opening
-  }
-
-  private async connect(): Promise<Database> {
-    const forget = () => {
-      this.opening = null
-    }
-    const connecting = openDB<Schema>(this.name, VERSION, {
-      upgrade(database, _from, _to, transaction) {
-        for (const list of LISTS) database.createObjectStore(list)
-        // Where this fails, opening fails.
-        transaction
-          .objectStore('meta')
-          .put(newEpoch(), 'epoch')
-          .catch(() => {})
-      },
-      // Another tab upgrades or deletes the database, and waits for this one.
-      blocking(_current, _blocked, event) {
-        forget()
-        const database = event.target as IDBDatabase
-        database.close()
-      },
-      terminated: forget,
-    })
-    try {
-      return await withTimeout(connecting, OPEN_TIMEOUT_MS)
-    } catch (cause) {
-      closeLate(connecting)
-      throw cause
-    }
-  }
-}
-
-/** Closes a database, also one that opens later. */
-function closeLate(opening: Promise<Database>): void {
-  opening.then(
-    (database) => database.close(),
-    () => {},
-  )
-}
-
-function newEpoch(): string {
-  return `${Date.now()}-${Math.random()}`
-}
-
-/** Null for a value that this version did not write: the journal is corrupt. */
-function epochOf(stored: unknown): Epoch {
-  return typeof stored === 'string' ? stored : null
 }

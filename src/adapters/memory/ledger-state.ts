@@ -14,14 +14,14 @@ import {
 } from '../../core/domain/username.ts'
 import type { WaitingFilter } from '../../core/ports/ledger.ts'
 import { pause } from '../shared/timers.ts'
+import type { EarlierHistory } from './earlier-history.ts'
 import {
   type Commit,
   CorruptData,
-  type HistoryPlan,
   type LedgerEvent,
   type NewAccount,
+  type PlannedHistory,
 } from './journal.ts'
-import type { MadeUpHistory } from './made-up-history.ts'
 import { OrderedList } from './ordered-list.ts'
 
 /** A change of a balance, without its transaction, which may still change. */
@@ -65,7 +65,7 @@ export function oldestChangeFirst(a: AnyChange, b: AnyChange): number {
   return Number(b.kind === 'sent') - Number(a.kind === 'sent')
 }
 
-/** Points that came for a person of a history that is not made up yet. */
+/** Points that came for a person of a pending history. */
 interface Credit {
   readonly points: number
   readonly last: TransactionId
@@ -73,9 +73,9 @@ interface Credit {
   readonly parts: readonly { readonly points: number; readonly at: Instant }[]
 }
 
-/** A planned history, until its people and rows are in the ledger. Its code is loaded to make it up. */
+/** A planned history, until its people and rows are loaded. */
 interface PendingHistory {
-  readonly plan: HistoryPlan
+  readonly plan: PlannedHistory
   /** Names that its people must not have. */
   readonly takenNames: ReadonlySet<UsernameKey>
   /** What was credited to its people already, and by which transfer last. */
@@ -84,7 +84,7 @@ interface PendingHistory {
   readonly changes: ChangeEvent[]
 }
 
-/** What changes a row or a person who may be made up. */
+/** What changes a row or a person who may be of a pending history. */
 type ChangeEvent = Extract<
   LedgerEvent,
   { type: 'removed' | 'suspended' | 'lifted' | 'cleared' | 'reacted' }
@@ -101,11 +101,11 @@ export interface TakenName {
 /** As many people as take a few milliseconds to add; then the page can respond. */
 const PEOPLE_PER_SLICE = 1000
 
-/** All that the ledger knows now. It changes by commits and by the made-up history, and by nothing else. */
+/** All that the ledger knows now. It changes by commits and by the earlier history, and by nothing else. */
 export class LedgerState {
   readonly accounts = new Map<UserId, Account>()
   readonly names = new Map<UsernameKey, TakenName>()
-  /** All but the made-up ones that are as they were made up. */
+  /** All but those of the earlier history that are unchanged. */
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly rows = new OrderedList<Transaction>()
   readonly waitingRows = new Map<TransactionId, Transaction>()
@@ -123,14 +123,14 @@ export class LedgerState {
   readonly withdrawn = new Map<string, WithdrawnRequest>()
   /** By `pairOf` of who would ask and who would be asked. Without a time it has ended. */
   readonly mutes = new Map<string, Extract<LedgerEvent, { type: 'muted' }>>()
-  /** Without those of the made-up history. */
+  /** Without those of the earlier history. */
   readonly changes = new AccountChanges()
   /** The latest time that is written anywhere. */
   latestTime: Instant = Number.NEGATIVE_INFINITY
   pendingHistory: PendingHistory | null = null
-  history: MadeUpHistory | null = null
+  history: EarlierHistory | null = null
 
-  /** Whether the ledger has a made-up history, pending or not. */
+  /** Whether the ledger has an earlier history, pending or not. */
   get hasHistory(): boolean {
     return this.pendingHistory !== null || this.history !== null
   }
@@ -208,15 +208,15 @@ export class LedgerState {
   }
 
   /**
-   * Adds the pending history, made up from its plan, with its people, below all other rows. Throws `CorruptData` if it does not
+   * Adds the pending history with its people, below all other rows. Throws `CorruptData` if it does not
    * fit; discard the state then.
    */
-  async addHistory(history: MadeUpHistory): Promise<void> {
+  async addHistory(history: EarlierHistory): Promise<void> {
     if (!this.pendingHistory) return
     const { credits } = this.pendingHistory
     const newest = history.at(history.length - 1)
     if (newest && this.rows.oldest && newest.timestamp >= this.rows.oldest.timestamp)
-      throw new CorruptData('The made-up history is not older than the rest')
+      throw new CorruptData('The earlier history is not older than the rest')
     for (let index = 0; index < history.people; index++) {
       if (index % PEOPLE_PER_SLICE === 0) await pause(0)
       const person = history.person(index)
@@ -371,9 +371,9 @@ export class LedgerState {
     this.rows.replace(row)
   }
 
-  /** Plans a made-up history. Its people get none of the names that are taken now, or to which points waited while nobody had them. */
-  private expectHistory(plan: HistoryPlan): void {
-    if (this.hasHistory) throw new CorruptData('The history is made up twice')
+  /** Plans an earlier history. Its people get none of the names that are taken now, or to which points waited while nobody had them. */
+  private expectHistory(plan: PlannedHistory): void {
+    if (this.hasHistory) throw new CorruptData('An earlier history is planned twice')
     this.pendingHistory = {
       plan,
       takenNames: new Set([...this.names.keys(), ...this.awaitedNames()]),

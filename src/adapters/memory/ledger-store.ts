@@ -4,8 +4,8 @@ import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import type { StorageNotice } from '../../core/ports/demo.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { later } from '../shared/later.ts'
 import { Listeners } from '../shared/listeners.ts'
+import type { HistorySource } from './earlier-history.ts'
 import { forgettingOf } from './forgotten-words.ts'
 import { HistoryJob } from './history-job.ts'
 import {
@@ -19,17 +19,10 @@ import {
 } from './journal.ts'
 import { LedgerState } from './ledger-state.ts'
 
-/** What the fingerprints of the demo's ledger begin with. */
-export const DEMO_ORIGIN = 'pledger/demo'
-
-const loadMadeUpHistory = later(() => import('./made-up-history.ts'))
-
 /** Decides which events a write needs; no events change nothing. Must not change the state itself. */
 export type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
 
 export interface LedgerStoreOptions extends ReplayOptions {
-  /** The made-up history that the ledger gets in the background, where it has none. */
-  readonly history?: { readonly count: number; readonly seed: number }
   /** Who is a member. Without it everybody is. */
   readonly standingOf?: (person: UserId) => Standing
 }
@@ -47,13 +40,13 @@ export class LedgerStore {
       // It may be one that the history job waits for.
       this.historyJob.start(change === 'restarted')
     })
-    this.historyJob = new HistoryJob(this, options.history)
+    this.historyJob = new HistoryJob(this, options.history?.plan)
     this.replay.watch(() => {
       this.catchUp().catch(() => {})
     })
   }
 
-  /** Reads what the journal holds, or begins it. A made-up history follows in the background. */
+  /** Reads what the journal holds, or begins it. An earlier history follows in the background. */
   static async open(options: LedgerStoreOptions): Promise<LedgerStore> {
     const store = new LedgerStore(options)
     await store.catchUp()
@@ -174,6 +167,8 @@ export interface ReplayOptions {
   readonly clock: Clock
   /** For the default messages of rows without one. */
   readonly productName: string
+  /** The earlier history, which the ledger gets in the background. Without it, it has none. */
+  readonly history?: HistorySource
   /** What a new ledger holds. */
   readonly initialCommit: (now: Instant) => Commit
   readonly reportNotice?: (notice: StorageNotice) => void
@@ -236,10 +231,13 @@ export class LedgerReplay {
   async addHistory(): Promise<void> {
     const { state } = this
     if (!state.pendingHistory) return
-    const { MadeUpHistory } = await loadMadeUpHistory()
     const { plan, takenNames } = state.pendingHistory
-    const history = new MadeUpHistory(plan, takenNames)
-    if (await this.unlessCorrupt(() => state.addHistory(history))) this.report('history-added')
+    const isSound = await this.unlessCorrupt(async () => {
+      const history = await this.options.history?.load(plan, takenNames)
+      if (!history) throw new CorruptData('There is no source of the planned history')
+      await state.addHistory(history)
+    })
+    if (isSound) this.report('history-added')
   }
 
   /** Deletes everything, in every tab, and starts again. */

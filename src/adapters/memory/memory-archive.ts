@@ -26,13 +26,13 @@ import {
 import { checkIds, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { LedgerState, TakenName } from './ledger-state.ts'
-import { DEMO_ORIGIN, type LedgerStore } from './ledger-store.ts'
+import type { LedgerStore } from './ledger-store.ts'
 import { OrderedList, oldestFirst, type Place } from './ordered-list.ts'
 
 /** Nothing says that a snapshot is done with, so the latest few stay readable. */
 const SNAPSHOTS = 4
 
-/** The archive of the demo. Every entry is sealed: a store never writes a time before one that is there. */
+/** Every entry is sealed: a store never writes a time before one that is there. */
 export class MemoryArchive implements Archive {
   private readonly views = new Map<string, MemoryArchiveView>()
   private opened = 0
@@ -40,6 +40,7 @@ export class MemoryArchive implements Archive {
   constructor(
     private readonly store: LedgerStore,
     private readonly clock: Clock,
+    private readonly origin: string,
     /** Resolves once the ledger may be read. */
     private readonly whenReadable = async () => {},
   ) {}
@@ -50,7 +51,7 @@ export class MemoryArchive implements Archive {
     this.views.set(key, view)
     for (const old of [...this.views.keys()].slice(0, -SNAPSHOTS)) this.views.delete(old)
     const readAt = microsOf(Math.max(this.clock.now(), view.latestTime))
-    return { key, origin: DEMO_ORIGIN, readAt, sealedBefore: null, isLive: false }
+    return { key, origin: this.origin, readAt, sealedBefore: null, isLive: false }
   }
 
   async estimate(): Promise<number> {
@@ -76,7 +77,7 @@ export class MemoryArchive implements Archive {
     return this.viewOf(snapshot).removed(part, after)
   }
 
-  /** Always none: nobody but this app writes the demo, and it gives each record its time. */
+  /** Always none: nobody but the store writes the ledger, and it gives each record its time. */
   async findUnlisted(snapshot: Snapshot, _: RecordKind, { listed }: ListedRange): Promise<[]> {
     checkIds(listed, LONGEST_RANGE)
     this.viewOf(snapshot)
@@ -93,7 +94,7 @@ export class MemoryArchive implements Archive {
     return ids.map((id) => view[about](id))
   }
 
-  /** The ledger with what other tabs wrote, and with its made-up history: later that would be added before everything else. */
+  /** The ledger with what other tabs wrote, and with its earlier history: later that would be added before everything else. */
   private async view(): Promise<MemoryArchiveView> {
     const { store } = this
     await this.whenReadable()
@@ -210,7 +211,7 @@ function pageOf<Row extends Place>(list: OrderedList<Row>, after: Place | null):
   return list.above(after, LONGEST_LIST).rows
 }
 
-/** An account of the demo, with the fields that it would have in the database. */
+/** An account, with the fields that it would have in the database. */
 export function accountRecord(account: Account): StoredRecord {
   const { id, username, description, lastTransaction, avatar, nameCount } = account
   const { balance, totalSent, totalReceived, joinDate, cleared, suspended, lifted, leftAt } =
@@ -245,7 +246,7 @@ function storedAct(act: Ruling | Lifting) {
   return storedMap({ ...act, at: storedTimeOf(act.at) })
 }
 
-/** A transaction of the demo, with the fields that it would have in the database. */
+/** A transaction, with the fields that it would have in the database. */
 export function transactionRecord(row: Transaction): StoredRecord {
   const { settledAt, timestamp, salts, digests, removed, reactions, ...others } = row
   const { sender, message, recipient, title, profile, recipientKey, ...rest } = others
@@ -271,7 +272,7 @@ function removalsOf({ removed }: Transaction): StoredMap {
   return storedMap(Object.fromEntries(removals))
 }
 
-/** A name of the demo, with the fields that it would have in the database. */
+/** A name, with the fields that it would have in the database. */
 function nameRecord(key: string, { owner, since }: TakenName): StoredRecord {
   const fields = { userId: owner, since: storedTimeOf(since) }
   return { id: key, fields, createdAt: null, updatedAt: null }

@@ -4,5 +4,5 @@ import { openMemoryHarness } from './memory-harness.ts'
 
 describeLeaving('in memory', async () => {
   const harness = await openMemoryHarness()
-  return { ...harness, archive: new MemoryArchive(harness.store, harness.clock) }
+  return { ...harness, archive: new MemoryArchive(harness.store, harness.clock, 'pledger/test') }
 })

@@ -13,7 +13,7 @@ export async function openMemoryArchiveHarness(): Promise<ArchiveHarness> {
   const { store, clock } = ledger
   return {
     ...ledger,
-    archive: new MemoryArchive(store, clock),
+    archive: new MemoryArchive(store, clock, 'pledger/test'),
     async write(collection, records) {
       const events = records.flatMap<LedgerEvent>(eventsOf[collection])
       await store.write(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { openDemoStore } from '../../../src/adapters/demo/open-demo.ts'
 import { MemoryArchive } from '../../../src/adapters/memory/memory-archive.ts'
-import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
 import { isTime, type StoredRecord } from '../../../src/core/domain/check/records.ts'
 import type { Result } from '../../../src/core/domain/result.ts'
 import { type ListCursor, TIME_FIELDS } from '../../../src/core/ports/archive.ts'
@@ -8,7 +8,7 @@ import { aTransfer } from '../../builders/a-transfer.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueName, uniqueUserId } from '../../builders/unique.ts'
 import { idsOf, pagesOf } from '../../contract/archive-reading.ts'
-import { aHistoryPlan } from './a-history-plan.ts'
+import { aHistoryPlan } from '../demo/a-history-plan.ts'
 import { openTestStore } from './open-test-store.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
@@ -46,7 +46,9 @@ describe('the archive of the demo', () => {
     const deaf = Object.assign(Object.create(journal), { watch: () => () => {}, close() {} })
     const [here, there] = [await openTestStore(deaf), await openTestStore(journal)]
     await there.ledger.openAccount(uniqueUserId(), null)
-    expect(await idsOf(new MemoryArchive(here.store, clockAt(NOW)), 'open')).toHaveLength(1)
+    expect(
+      await idsOf(new MemoryArchive(here.store, clockAt(NOW), 'pledger/test'), 'open'),
+    ).toHaveLength(1)
   })
 
   it('goes on with a snapshot of a ledger that was reset', async () => {
@@ -88,7 +90,7 @@ describe('a ledger with sealed entries only', () => {
       await openTestStore(journal, { clock: { now } }),
       await openTestStore(journal, { clock: { now } }),
     ]
-    const archive = new MemoryArchive(one.store, { now })
+    const archive = new MemoryArchive(one.store, { now }, 'pledger/test')
     const added: string[] = []
     const note = async (what: string) => {
       await one.ledger.find('none' as never)
@@ -114,18 +116,18 @@ describe('a ledger with sealed entries only', () => {
 
   it('puts an entry after a made-up history that another clock planned for the future', async () => {
     const journal = new MemoryJournal()
-    await journal.append('1', 0, [aHistoryPlan({ before: NOW + 86_400_000 })])
+    await journal.append('1', 0, [aHistoryPlan({}, NOW + 86_400_000)])
     const { store, ledger } = await openTestStore(journal, { clock: clockAt(NOW) })
     const id = uniqueUserId()
     await ledger.openAccount(id, null)
-    const archive = new MemoryArchive(store, clockAt(NOW))
+    const archive = new MemoryArchive(store, clockAt(NOW), 'pledger/test')
     expect((await entriesOf(archive)).at(-1)).toBe(`open ${id}`)
   })
 
   it('was read when its latest entry was written, or later', async () => {
     const { store, ledger } = await openTestStore(new MemoryJournal(), { clock: clockAt(NOW) })
     for (let count = 0; count < 3; count++) await ledger.openAccount(uniqueUserId(), null)
-    const { readAt } = await new MemoryArchive(store, clockAt(NOW - 5)).open()
+    const { readAt } = await new MemoryArchive(store, clockAt(NOW - 5), 'pledger/test').open()
     expect(readAt).toBe((NOW + 2) * 1000)
   })
 })
@@ -148,7 +150,7 @@ function jumping(): () => number {
 async function openArchive({ transfers = 0 } = {}) {
   const options = { clock: clockAt(NOW), productName: 'Pledger', transfers }
   const store = await openDemoStore(options, new MemoryJournal(), () => {})
-  return { store, archive: new MemoryArchive(store, options.clock) }
+  return { store, archive: new MemoryArchive(store, options.clock, 'pledger/test') }
 }
 
 /** All entries in the order of their times. */

@@ -1,3 +1,4 @@
+import { madeUpHistory } from '../../../src/adapters/demo/open-demo.ts'
 import type { Journal } from '../../../src/adapters/memory/journal.ts'
 import { LedgerStore, type LedgerStoreOptions } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
@@ -13,6 +14,7 @@ export async function openTestStore(journal: Journal, others: Partial<LedgerStor
     clock: { now: () => time++ },
     productName: 'Pledger',
     initialCommit: () => [],
+    history: madeUpHistory(0, 1),
     ...others,
   })
   return {

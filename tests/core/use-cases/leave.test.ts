@@ -13,7 +13,7 @@ import type { Leaving } from '../../../src/core/ports/leave.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { MakeReceipt, VerifyReceipt } from '../../../src/core/use-cases/check/receipts.ts'
 import { LeavePledger } from '../../../src/core/use-cases/leave.ts'
-import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
+import { openMemoryIdentity } from '../../adapters/demo/identity/memory-identity-harness.ts'
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
 import { aDevice } from '../../builders/a-device.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
@@ -98,7 +98,7 @@ async function openScene(wrap: <T extends object>(port: T) => T = (port) => port
     },
     openPage,
     page: await openPage(),
-    archive: new MemoryArchive(store, { now: () => 0 }),
+    archive: new MemoryArchive(store, { now: () => 0 }, 'pledger/demo'),
     allRows: async () => {
       await store.catchUp()
       return store.state.rows.below(null, 1000).rows

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { ManageSignIn } from '../../../src/core/use-cases/manage-sign-in.ts'
-import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
+import { openMemoryIdentity } from '../../adapters/demo/identity/memory-identity-harness.ts'
 import { codeOf, PASSWORD } from '../../contract/identity-harness.ts'
 
 const email = 'zoe@example.com'

@@ -3,7 +3,7 @@ import { OPEN_COMMUNITY } from '../../../src/core/domain/community.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { SignIn } from '../../../src/core/use-cases/sign-in.ts'
-import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
+import { openMemoryIdentity } from '../../adapters/demo/identity/memory-identity-harness.ts'
 import { PASSWORD } from '../../contract/identity-harness.ts'
 
 const noWish = { wishName() {} }

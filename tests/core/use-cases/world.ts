@@ -6,7 +6,7 @@ import type { Transfer, TransferDraft } from '../../../src/core/domain/transfer.
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { SendPoints } from '../../../src/core/use-cases/send-points.ts'
 import { OpenAccount } from '../../../src/core/use-cases/session.ts'
-import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
+import { openMemoryIdentity } from '../../adapters/demo/identity/memory-identity-harness.ts'
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
 import { anOutbox } from '../../builders/an-outbox.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'

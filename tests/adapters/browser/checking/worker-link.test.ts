@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { checkInWorker } from '../../../../src/adapters/browser/checking/worker-link.ts'
+import { demoHistory } from '../../../../src/adapters/demo/sample.ts'
 import { LedgerStore } from '../../../../src/adapters/memory/ledger-store.ts'
 import { MemoryArchive } from '../../../../src/adapters/memory/memory-archive.ts'
-import { demoHistory } from '../../../../src/adapters/memory/sample.ts'
 import { Fault } from '../../../../src/core/domain/result.ts'
 import { MemoryJournal } from '../../../builders/memory-journal.ts'
 import { PATIENT } from '../../../builders/patient.ts'
@@ -25,7 +25,7 @@ async function openArchive() {
     productName: 'Pledger',
     initialCommit: (now) => demoHistory(now, 'Pledger'),
   })
-  return new MemoryArchive(store, clock)
+  return new MemoryArchive(store, clock, 'pledger/test')
 }
 
 afterEach(async () => {

@@ -7,7 +7,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import { recordOf } from '../../core/domain/transfer.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { DemoPerson } from '../../core/ports/demo.ts'
-import type { Commit, LedgerEvent } from './journal.ts'
+import type { Commit, LedgerEvent } from '../memory/journal.ts'
 import { madeUpSalts } from './made-up-salts.ts'
 
 /** One of the seven people that a visitor can be. */

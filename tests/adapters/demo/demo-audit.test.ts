@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { openDemoStore } from '../../../src/adapters/demo/open-demo.ts'
 import { MemoryArchive } from '../../../src/adapters/memory/memory-archive.ts'
-import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
 import { reportOf } from '../../builders/an-audit.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
@@ -12,7 +12,7 @@ describe('the demo', () => {
     const options = { clock, productName: 'Pledger', transfers }
     const store = await openDemoStore(options, new MemoryJournal(), () => {}, 1)
     const copy = new MemoryLedgerCopy()
-    const archive = new MemoryArchive(store, clock)
+    const archive = new MemoryArchive(store, clock, 'pledger/demo')
     const first = await reportOf(archive, copy)
     expect(first.findings).toEqual([])
     expect(first.hints).toEqual([])

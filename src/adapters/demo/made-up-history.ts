@@ -10,9 +10,10 @@ import {
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
-import type { HistoryPlan } from './journal.ts'
+import type { EarlierHistory } from '../memory/earlier-history.ts'
+import { CorruptData, type PlannedHistory } from '../memory/journal.ts'
+import { type HistoryPlan, isHistoryPlan } from './history-plan.ts'
 import { madeUpSalts } from './made-up-salts.ts'
-import type { RowsBelow } from './ordered-list.ts'
 
 const ID_PREFIX = 'made-up-'
 const TRANSFERS_PER_PERSON = 10
@@ -27,19 +28,21 @@ const PURPOSES = ['joined', 'turn', 'recipient', 'amount', 'message', 'delay'] a
  * Made-up people and what they sent each other, all of it computed from the plan on request. In each turn everybody sends
  * once and receives once, so that nobody's transfers have to be searched for.
  */
-export class MadeUpHistory implements RowsBelow<Transaction> {
+export class MadeUpHistory implements EarlierHistory {
   readonly length: number
   readonly people: number
   private readonly first: Instant
 
   constructor(
     private readonly plan: HistoryPlan,
+    /** All of it is older. */
+    before: Instant,
     /** Names that its people must not have. */
     private readonly takenNames: ReadonlySet<UsernameKey>,
   ) {
     this.length = plan.count
     this.people = Math.max(FEWEST_PEOPLE, Math.round(plan.count / TRANSFERS_PER_PERSON))
-    this.first = plan.before - (plan.count + 1) * MEAN_GAP_MS
+    this.first = before - (plan.count + 1) * MEAN_GAP_MS
   }
 
   person(index: number): { id: UserId; name: Username; joinDate: Instant } {
@@ -136,6 +139,15 @@ export class MadeUpHistory implements RowsBelow<Transaction> {
     mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
     return Math.floor((((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32) * limit)
   }
+}
+
+/** Makes a planned history up. Throws `CorruptData` for a plan that this version did not write. */
+export function makeUpHistory(
+  { plan, before }: PlannedHistory,
+  takenNames: ReadonlySet<UsernameKey>,
+): MadeUpHistory {
+  if (!isHistoryPlan(plan)) throw new CorruptData('The plan of the made-up history is not whole')
+  return new MadeUpHistory(plan, before, takenNames)
 }
 
 /** The name of one of so many people. Each pair of names comes once; further people with such a pair have a number after it. */

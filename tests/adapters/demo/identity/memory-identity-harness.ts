@@ -2,11 +2,11 @@ import { vi } from 'vitest'
 import type {
   IdentityOptions,
   ProviderAnswer,
-} from '../../../../src/adapters/memory/identity/identity-store.ts'
+} from '../../../../src/adapters/demo/identity/identity-store.ts'
 import {
   type MemoryIdentity,
   memoryIdentity,
-} from '../../../../src/adapters/memory/identity/memory-identity.ts'
+} from '../../../../src/adapters/demo/identity/memory-identity.ts'
 import type { DemoMail } from '../../../../src/core/ports/demo.ts'
 import { FakeStorage } from '../../../builders/fake-storage.ts'
 import { uniqueIds } from '../../../builders/unique.ts'

@@ -11,15 +11,17 @@ import type { Clock, Connectivity, IdGenerator, Log } from '../../core/ports/pla
 import type { OwnReactions, Reactions } from '../../core/ports/reactions.ts'
 import type { Requests } from '../../core/ports/requests.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
+import type { HistorySource } from '../memory/earlier-history.ts'
+import type { Journal } from '../memory/journal.ts'
+import { LedgerStore } from '../memory/ledger-store.ts'
+import { MemoryDirectory } from '../memory/memory-directory.ts'
+import { MemoryLedger } from '../memory/memory-ledger.ts'
 import { later } from '../shared/later.ts'
 import { CurrentValue } from '../shared/listeners.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { networkRetry } from '../shared/timers.ts'
 import { type MemoryIdentity, memoryIdentity, ProviderChooser } from './identity/memory-identity.ts'
-import { IndexedDbJournal, type Journal } from './journal.ts'
-import { DEMO_ORIGIN, LedgerStore } from './ledger-store.ts'
-import { MemoryDirectory } from './memory-directory.ts'
-import { MemoryLedger } from './memory-ledger.ts'
+import { IndexedDbJournal } from './indexed-db-journal.ts'
 import { DEMO_PEOPLE, demoHistory } from './sample.ts'
 
 interface DemoOptions extends DemoStoreOptions {
@@ -31,6 +33,9 @@ interface DemoOptions extends DemoStoreOptions {
   /** Deletes the copy of the ledger with this origin from the device. */
   dropCopy(origin: string): Promise<void>
 }
+
+/** What the fingerprints of the demo's ledger begin with. */
+const DEMO_ORIGIN = 'pledger/demo'
 
 /** The browser's database of the demo's journal. */
 export const DATABASE = 'pledger-demo'
@@ -85,27 +90,27 @@ export async function openDemo(options: DemoOptions) {
     /** What is loaded later. */
     late: {
       history: later(
-        () => import('./memory-history.ts'),
+        () => import('../memory/memory-history.ts'),
         ({ MemoryHistory }): History => new MemoryHistory(store),
       ),
       moderation: later(
-        () => import('./memory-moderation.ts'),
+        () => import('../memory/memory-moderation.ts'),
         ({ MemoryModeration }): Moderation => new MemoryModeration(store),
       ),
       leaving: later(
-        () => import('./memory-leaving.ts'),
+        () => import('../memory/memory-leaving.ts'),
         ({ MemoryLeaving }): Leaving => new MemoryLeaving(store),
       ),
       requests: later(
-        () => import('./memory-requests.ts'),
+        () => import('../memory/memory-requests.ts'),
         ({ MemoryRequests }): Requests => new MemoryRequests(store),
       ),
       reactions: later(
-        () => import('./memory-reactions.ts'),
+        () => import('../memory/memory-reactions.ts'),
         ({ MemoryReactions }): Reactions => new MemoryReactions(store),
       ),
       ownReactions: later(
-        () => import('./memory-reactions.ts'),
+        () => import('../memory/memory-reactions.ts'),
         ({ MemoryOwnReactions }): OwnReactions => new MemoryOwnReactions(store),
       ),
     },
@@ -246,9 +251,21 @@ export function openDemoStore(
     productName,
     initialCommit: (now) => demoHistory(now, productName),
     ...(standingOf && { standingOf }),
-    ...(transfers > 0 && { history: { count: transfers, seed } }),
+    history: madeUpHistory(transfers, seed),
     reportNotice,
   })
+}
+
+const loadWords = later(() => import('./made-up-words.ts'))
+const loadMadeUpHistory = later(() => import('./made-up-history.ts'))
+
+/** The source of a history of so many transfers, or of the one that the ledger has already. */
+export function madeUpHistory(count: number, seed: number): HistorySource {
+  return {
+    plan: count > 0 ? async () => (await loadWords()).planHistory({ count, seed }) : null,
+    load: async (planned, takenNames) =>
+      (await loadMadeUpHistory()).makeUpHistory(planned, takenNames),
+  }
 }
 
 /**
@@ -282,8 +299,8 @@ export class DemoCopy {
   /** The archive of the ledger. It is read only after a copy that is to be dropped is gone. */
   archiveOf(store: LedgerStore, clock: Clock): Later<Archive> {
     return later(
-      () => import('./memory-archive.ts'),
-      ({ MemoryArchive }) => new MemoryArchive(store, clock, () => this.dropping),
+      () => import('../memory/memory-archive.ts'),
+      ({ MemoryArchive }) => new MemoryArchive(store, clock, DEMO_ORIGIN, () => this.dropping),
     )
   }
 }

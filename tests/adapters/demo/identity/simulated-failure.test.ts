@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whatIfIn } from '../../../../src/adapters/memory/identity/auth-methods.ts'
+import { whatIfIn } from '../../../../src/adapters/demo/identity/auth-methods.ts'
 import { type IdentityCode, isFaultCode } from '../../../../src/core/domain/session.ts'
 import { endOf, REQUESTS, SPECIFIED_CODES } from '../../../contract/identity-codes.ts'
 import { codeOf, PASSWORD } from '../../../contract/identity-harness.ts'

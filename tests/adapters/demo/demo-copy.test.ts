@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { DemoCopy } from '../../../src/adapters/demo/open-demo.ts'
 import type { Commit } from '../../../src/adapters/memory/journal.ts'
-import { DemoCopy } from '../../../src/adapters/memory/open-demo.ts'
 import { accept } from '../../../src/core/domain/result.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
+import { openTestStore } from '../memory/open-test-store.ts'
 import { aHistoryPlan } from './a-history-plan.ts'
-import { openTestStore } from './open-test-store.ts'
 
 const clock = { now: () => Date.UTC(2026, 10, 21) }
 

@@ -8,8 +8,8 @@ import type { UsernameKey } from '../../../src/core/domain/username.ts'
 import { aTransfer, SALTS } from '../../builders/a-transfer.ts'
 import { findProfile } from '../../builders/find-profile.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
+import { journalOf, openTestStore } from '../memory/open-test-store.ts'
 import { aHistoryPlan } from './a-history-plan.ts'
-import { journalOf, openTestStore } from './open-test-store.ts'
 
 const BEFORE = Date.UTC(2026, 0, 1)
 const opened = [{ type: 'opened', id: 'u-1', name: 'Cy', joinDate: 5000 }]
@@ -197,12 +197,12 @@ describe('a stored history plan', () => {
     ['of half a transfer', aHistoryPlan({ count: 0.5 })],
     ['of more transfers than there can be', aHistoryPlan({ count: 1e15 })],
     ['without a seed', aHistoryPlan({ seed: null as never })],
-    ['without a time', aHistoryPlan({ before: Number.NaN })],
+    ['without a time', aHistoryPlan({}, Number.NaN)],
     ['without names', aHistoryPlan({ firstNames: [] })],
     ['with a name that nobody could have', aHistoryPlan({ lastNames: ['../'] })],
     ['with a name that is too long', aHistoryPlan({ lastNames: ['abcdefghijkl'] })],
     ['without messages', aHistoryPlan({ messages: [] })],
-    ['that is not older than the rest', aHistoryPlan({ before: BEFORE + 86_400_000 })],
+    ['that is not older than the rest', aHistoryPlan({}, BEFORE + 86_400_000)],
     ['that is in the ledger twice', aHistoryPlan(), [aHistoryPlan()]],
   ])('%s is set aside with its ledger', async (_, plan, ...others) => {
     const notices: string[] = []

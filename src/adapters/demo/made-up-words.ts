@@ -1,22 +1,24 @@
 import { faker } from '@faker-js/faker/locale/en'
 import { nearestUsername } from '../../core/domain/username.ts'
 import { pause } from '../shared/timers.ts'
-import { type HistoryPlan, LONGEST_PART_OF_NAME } from './journal.ts'
+import { type HistoryPlan, LONGEST_PART_OF_NAME, PLAN_VERSION } from './history-plan.ts'
 
 const NAMES = 400
 const MESSAGES = 1000
 
-/** Lets Faker write the names and messages of a made-up history. The same seed gives the same words. */
-export async function drawWords(
-  seed: number,
-): Promise<Pick<HistoryPlan, 'firstNames' | 'lastNames' | 'messages'>> {
+/** Plans a made-up history: Faker writes its names and messages. The same seed gives the same words. */
+export async function planHistory({
+  count,
+  seed,
+}: Pick<HistoryPlan, 'count' | 'seed'>): Promise<HistoryPlan> {
   faker.seed(seed)
   const firstNames = partsOfNames(() => faker.person.firstName())
   const lastNames = partsOfNames(() => faker.person.lastName())
   await pause(0)
   // Seeded again: other code may have used Faker meanwhile.
   faker.seed(seed + 1)
-  return { firstNames, lastNames, messages: Array.from({ length: MESSAGES }, madeUpMessage) }
+  const messages = Array.from({ length: MESSAGES }, madeUpMessage)
+  return { version: PLAN_VERSION, count, seed, firstNames, lastNames, messages }
 }
 
 /** Names that can be part of a username, each once. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDemo } from '../../../src/adapters/memory/open-demo.ts'
+import { openDemo } from '../../../src/adapters/demo/open-demo.ts'
 import { OPEN_COMMUNITY } from '../../../src/core/domain/community.ts'
 import type { StorageNotice } from '../../../src/core/ports/demo.ts'
 import { aDevice } from '../../builders/a-device.ts'

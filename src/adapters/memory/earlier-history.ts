@@ -1,0 +1,26 @@
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { Account } from '../../core/domain/people.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import type { UsernameKey } from '../../core/domain/username.ts'
+import type { Fields } from '../shared/schema.ts'
+import type { NewAccount, PlannedHistory } from './journal.ts'
+import type { RowsBelow } from './ordered-list.ts'
+
+/** People and rows from before the journal, which has only a plan of them. The rows are in their order, oldest first. */
+export interface EarlierHistory extends RowsBelow<Transaction> {
+  readonly people: number
+  person(index: number): NewAccount
+  /** What a person sent and received in all, and in their last month. Unit: GBP. */
+  totalsOf(person: number): Pick<Account, 'totalSent' | 'totalReceived' | 'monthSums'>
+  find(id: TransactionId): Transaction | undefined
+  /** The places of all rows that a person sent or received, oldest first; none for anybody else than its people. */
+  placesOf(id: UserId): readonly number[]
+}
+
+/** Where a ledger gets its earlier history from. */
+export interface HistorySource {
+  /** Plans the history of a ledger that has none. Null where it gets none. */
+  readonly plan: (() => Promise<Fields>) | null
+  /** Loads a planned history, whose people have none of the taken names. Throws `CorruptData` for a plan that it cannot read. */
+  load(planned: PlannedHistory, takenNames: ReadonlySet<UsernameKey>): Promise<EarlierHistory>
+}
