@@ -15,10 +15,8 @@ import type { Hashing } from '../../domain/check/merkle.ts'
 import { Names } from '../../domain/check/names.ts'
 import {
   compareIds,
-  isTime,
   type Micros,
   ownField,
-  RECORD_KINDS,
   type RecordKind,
   type StoredNames,
   type StoredPoints,
@@ -27,23 +25,12 @@ import {
   storedPointsOf,
 } from '../../domain/check/records.ts'
 import { Removals } from '../../domain/check/removals.ts'
-import type { CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'
-import type { Digest, Random } from '../../ports/platform.ts'
-import type { Interruption } from '../stoppable.ts'
-import { differenceOf, type ForgottenText, writtenOf } from './compare-with-copy.ts'
-import { CopyWriter, corrupt, type ReadBundle, SealedTree } from './copy.ts'
-import {
-  type ListCursors,
-  type ReadEntry,
-  readEntries,
-  type SnapshotReader,
-  unlistedRecords,
-} from './entry-stream.ts'
-import type { ProgressReporter } from './report.ts'
+import { corrupt, type ReadBundle, SealedTree } from './copy.ts'
+import type { ListCursors } from './entry-stream.ts'
 
 /**
- * What a check knows so far: the balances, the names and the tree that follow from the sealed entries, the entries after them, what is stored of
- * the accounts, which records the lists have, and what is wrong. Only its methods change it.
+ * The state of a check: balances, names and the tree that follow from the sealed entries, the entries after them, the stored points and names
+ * of accounts, the ids in the lists, and the findings. Only its methods change it.
  */
 export class CheckState {
   readonly findings: Findings
@@ -103,7 +90,7 @@ export class CheckState {
 
   /**
    * Appends the next entry of the copy; `isChecked` where a finished check has compared the accounts that it touched. Returns its
-   * bundle if the entry completes it. Throws `CopyUnusable` where damaged texts would accuse the ledger.
+   * bundle if the entry completes it. Throws `CopyUnusable` where corrupt texts would accuse the ledger.
    */
   replay(
     { entry, texts, text }: EntryWithTexts & { readonly text: string },
@@ -149,7 +136,7 @@ export class CheckState {
     return this.#tree.rest()
   }
 
-  /** Where the lists of the ledger continue after the sealed entries. */
+  /** The cursors at which the lists of the ledger continue after the sealed entries. */
   get cursors(): ListCursors {
     const cursorOf = (entry: Entry | null) => entry && { value: { time: entry.time }, id: entry.id }
     const { open, name, send, close, leave } = this.#last
@@ -162,12 +149,12 @@ export class CheckState {
     }
   }
 
-  /** When an account was opened, by a sealed entry; null where it was not. */
+  /** The time at which an account was opened, by a sealed entry; null where it was not. */
   openedAt(account: string): Micros | null {
     return this.#balances.openedAt(account)
   }
 
-  /** When somebody left, by a sealed entry; null where they did not. */
+  /** The time at which a person left, by a sealed entry; null where they did not. */
   leftAt(account: string): Micros | null {
     return this.#balances.leftAt(account)
   }
@@ -182,7 +169,7 @@ export class CheckState {
     return this.#balances.isWaiting(transaction)
   }
 
-  /** Stores what an account has of which the record was just read. */
+  /** Stores the points and names of an account whose record was just read. */
   addAccount(record: StoredRecord): void {
     this.addOldAccount(record)
     this.#fresh.add(record.id)
@@ -226,7 +213,7 @@ export class CheckState {
     return [...ids].filter((id) => which === 'all' || !this.#fresh.has(id))
   }
 
-  /** All that is wrong after all entries with the balances, the names, and what people took away because they left. */
+  /** The findings about balances, names, and removals by people who left, after all entries. */
   judgeEnd(): readonly Finding[] {
     return [
       ...judgeBalances(this.#balancesAtEnd, this.#stored),
@@ -235,7 +222,7 @@ export class CheckState {
     ]
   }
 
-  /** Says of each name in the entries whether it was one of its account. */
+  /** Tells of each name in the entries whether it was one of its account. */
   nameVerdicts(): ReturnType<Names['verdicts']> {
     return this.#namesAtEnd.verdicts()
   }
@@ -245,7 +232,7 @@ export class CheckState {
     return sumsOf(this.#balancesAtEnd, this.#stored)
   }
 
-  /** What the checkpoint to compare with says otherwise than the tree. */
+  /** The finding where the tree differs from the checkpoint to compare with. */
   judgeCheckpoint(): readonly Finding[] {
     const found = this.#rootAtCheckpoint
     if (!this.checkpoint || found === this.checkpoint.root) return []
@@ -263,7 +250,7 @@ export class CheckState {
     ]
   }
 
-  /** Stores which records the lists have. A closed transaction is known from its send, whoever left from their account. */
+  /** Stores the id of a listed record. A closed transaction is known from its send, and a person who left from the account. */
   addListed(kind: EntryKind, id: string): void {
     if (kind !== 'close' && kind !== 'leave') this.#listed[recordKindOf(kind)].push(id)
   }
@@ -285,241 +272,5 @@ export class CheckState {
       this.#last[entry.kind] = entry
     if (this.size === this.checkpoint?.size) this.#rootAtCheckpoint = this.root()
     return bundle
-  }
-}
-
-/** How often a ledger that is read live is read again before a difference becomes a finding. */
-const MOST_ROUNDS = 3
-
-/** How many accounts are read again for their descriptions. */
-const MOST_DESCRIBED = 500
-
-/** What a check needs: the ports, the snapshot, and the copy as it was before. */
-export interface CheckParts {
-  readonly reader: SnapshotReader
-  readonly copy: LedgerCopy
-  /** The copy as it was before; null where there is none, or none that can be used. */
-  readonly head: CopyHead | null
-  readonly checkpoint: Checkpoint | null
-  readonly digest: Digest
-  readonly random: Random
-  readonly progress: ProgressReporter
-  readonly interruption: Interruption
-}
-
-/** What a check does otherwise than to append each sealed entry to the tree and to save its bundle. */
-interface HowToRead {
-  /** Tests whether the copy has an entry of this record, with another time or status: it does not count twice. */
-  readonly isKnown?: (entry: Entry) => boolean
-  /** Takes each other sealed entry and returns the bundle that it completes. */
-  readonly onSealed?: (read: ReadEntry) => ReadBundle | null | Promise<ReadBundle | null>
-  /** Takes all bundles before they are saved, the last of which may be incomplete. */
-  readonly onBundle?: (bundle: ReadBundle) => Promise<void>
-}
-
-/** Reads the ledger once: each entry goes into the state, and each bundle of sealed entries into the copy. */
-export class CheckReading {
-  readonly state: CheckState
-  readonly writer: CopyWriter
-  /** Whether all entries are read. */
-  #isRead = false
-  #isKnown: (entry: Entry) => boolean = () => false
-  #onBundle: (bundle: ReadBundle) => Promise<void> = async () => {}
-
-  constructor(readonly parts: CheckParts) {
-    const { readAt, sealedBefore, isLive } = parts.reader.snapshot
-    const latest = isLive || sealedBefore === null ? null : readAt
-    this.state = new CheckState(parts.digest, parts.checkpoint, latest)
-    this.writer = new CopyWriter(parts.copy, parts.head?.size ?? 0)
-  }
-
-  /** Reads all entries after the state. Returns those that are known: see `HowToRead`. */
-  async read({
-    isKnown = () => false,
-    onSealed = (read) => this.append(read),
-    onBundle = async () => {},
-  }: HowToRead = {}): Promise<readonly Entry[]> {
-    this.#isKnown = isKnown
-    this.#onBundle = async (bundle) => {
-      await onBundle(bundle)
-      this.writer.addBundle(bundle)
-    }
-    const known = await this.#readAfterState(async (read) => {
-      const bundle = await onSealed(read)
-      if (!bundle) return
-      await this.#onBundle(bundle)
-      if (this.writer.isFull) await this.save('reading')
-    })
-    await this.#endBundle()
-    this.#isRead = true
-    return known
-  }
-
-  /** Appends a sealed entry. Returns the bundle that it completes. */
-  append(read: ReadEntry): ReadBundle | null {
-    if (recordKindOf(read.entry.kind) === 'account') this.writer.addAccount(read.record)
-    return this.state.append(read)
-  }
-
-  /** Judges the records that no list has: the owner of a database can hide a record by taking its time field away. */
-  async judgeUnlisted(): Promise<void> {
-    const { reader, interruption, progress } = this.parts
-    for (const about of RECORD_KINDS) {
-      const listed = this.state.listed(about)
-      for await (const records of unlistedRecords(reader, about, listed, interruption)) {
-        for (const record of records) this.state.judge(about, record)
-        await progress.count(0)
-      }
-    }
-  }
-
-  /**
-   * Reads the accounts that have to be compared, and judges the balances and names. Accounts that differ are read again where their stored
-   * points are not of this snapshot.
-   */
-  async reconcile(): Promise<void> {
-    const { state } = this
-    const { isLive } = this.parts.reader.snapshot
-    await this.#readAccounts(state.touchedAccounts())
-    await this.#readDescriptions()
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      if (isLive && state.judgeEnd().length > 0) await this.#readAfterState(() => {})
-      const stale = state.differingAccounts(isLive ? 'all' : 'old')
-      if (stale.length === 0) break
-      await this.#readAccounts(stale)
-    }
-    state.findings.addBroken(state.judgeEnd())
-  }
-
-  /** Adds a difference from the copy. From now on the copy does not change. */
-  addDifference(finding: Finding | null): void {
-    if (!finding) return
-    this.state.findings.addBroken([finding])
-    this.writer.close()
-  }
-
-  /**
-   * Saves what was read, and at the end of a check that it is checked. In a copy that does not match the ledger, only the list of
-   * broken records changes.
-   */
-  async save(progress: 'reading' | 'checked'): Promise<void> {
-    const { state, writer } = this
-    const { head, reader } = this.parts
-    const { origin, sealedBefore, readAt } = reader.snapshot
-    const isChecked = progress === 'checked'
-    const broken = [...state.findings.broken, ...(isChecked ? [] : (head?.broken ?? []))]
-    const { moreFindings } = state.findings
-    if (writer.isClosed) {
-      if (head && isChecked) await writer.saveHead({ ...head, broken, moreFindings })
-      return
-    }
-    await writer.save({
-      origin,
-      size: state.size,
-      root: state.root(),
-      // While reading, more entries follow the last one that are as old.
-      sealedBefore: this.#isRead ? sealedBefore : null,
-      checkedSize: isChecked ? state.size : (head?.checkedSize ?? 0),
-      checkedAt: isChecked ? readAt : (head?.checkedAt ?? null),
-      broken,
-      moreFindings,
-    })
-  }
-
-  /**
-   * Lets the copy forget texts that were taken away from the ledger, once it has all that was read; of a name it keeps the verdict. Returns
-   * how many: none where the copy is not changed any more.
-   */
-  async forget(texts: readonly ForgottenText[]): Promise<number> {
-    if (texts.length === 0) return 0
-    await this.save('reading')
-    const fits = this.state.nameVerdicts()
-    const taken = texts.map(({ transaction, part, ...text }) =>
-      part === 'message'
-        ? { ...text, part }
-        : { ...text, part, fits: fits({ transaction, as: part }) },
-    )
-    return this.writer.forget(this.parts.reader.snapshot.origin, taken)
-  }
-
-  /** Saves what was read where a check ends early, the last, incomplete bundle included. */
-  async saveEarly(): Promise<void> {
-    if (!this.#isRead) await this.#endBundle()
-    await this.save('reading')
-  }
-
-  async #endBundle(): Promise<void> {
-    const rest = this.state.rest()
-    if (rest) await this.#onBundle(rest)
-  }
-
-  /** Reads all entries after the sealed ones of the state. `onSealed` takes each sealed one. Returns those that are known. */
-  async #readAfterState(
-    onSealed: (read: ReadEntry) => void | Promise<void>,
-  ): Promise<readonly Entry[]> {
-    const { state } = this
-    const { reader, digest, interruption, progress } = this.parts
-    const { sealedBefore } = reader.snapshot
-    const onRecord = (kind: EntryKind, record: StoredRecord) => {
-      state.addListed(kind, record.id)
-      state.judge(recordKindOf(kind), record)
-    }
-    const known: Entry[] = []
-    const unsealed: EntryWithTexts[] = []
-    for await (const batch of readEntries(reader, state.cursors, digest, onRecord, interruption)) {
-      for (const read of batch) {
-        const { entry, record } = read
-        if (recordKindOf(entry.kind) === 'account') this.#addListedAccount(entry, record)
-        if (this.#isKnown(entry)) known.push(entry)
-        else if (sealedBefore !== null && entry.time >= sealedBefore) unsealed.push(read)
-        else await onSealed(read)
-      }
-      await progress.count(batch.length)
-    }
-    state.endWith(unsealed)
-    return known
-  }
-
-  /** Adds an account that a list has. The names of somebody who just left are not in it any more. */
-  #addListedAccount({ kind, id }: Entry, record: StoredRecord): void {
-    this.state.addAccount(record)
-    if (kind === 'leave' && this.state.openedAt(id) !== null) this.writer.addAccount(record)
-  }
-
-  /** No entry shows that a description was cleared: the copy keeps none that was not just read. */
-  async #readDescriptions(): Promise<void> {
-    const described = this.state.describedAccounts()
-    await this.#readAccounts(described.slice(0, MOST_DESCRIBED).map(({ id }) => id))
-    for (const record of described.slice(MOST_DESCRIBED)) {
-      const { description: _, ...fields } = record.fields
-      this.writer.addAccount({ ...record, fields })
-    }
-  }
-
-  async #readAccounts(ids: readonly string[]): Promise<void> {
-    const { reader, interruption } = this.parts
-    const records = await interruption.wait(reader.find('account', ids))
-    for (const [index, id] of ids.entries()) this.#addAccount(id, records[index] ?? null)
-  }
-
-  /** Adds an account that was read by its id, and compares when it was opened. */
-  #addAccount(id: string, record: StoredRecord | null): void {
-    const { state, writer } = this
-    const [openedAt, leftAt] = [state.openedAt(id), state.leftAt(id)]
-    if (record) {
-      state.judge('account', record)
-      state.addAccount(record)
-      if (openedAt !== null) writer.addAccount(record)
-    } else state.removeAccount(id)
-    if (openedAt === null) return
-    const written = (kind: 'open' | 'leave', time: Micros | null) =>
-      time === null ? null : writtenOf({ kind, id, time })
-    const read = (name: string) => {
-      const value = record && ownField(record.fields, name)
-      return value && isTime(value) ? value.time : null
-    }
-    this.addDifference(differenceOf(written('open', openedAt), written('open', read('joinDate'))))
-    if (leftAt !== null)
-      this.addDifference(differenceOf(written('leave', leftAt), written('leave', read('leftAt'))))
   }
 }

@@ -40,6 +40,14 @@ export interface ForgottenText extends TakenText {
   readonly transaction: string
 }
 
+/** The result of comparing the ledger with the copy. */
+export interface Compared {
+  /** The number of compared entries. */
+  readonly entries: number
+  /** The texts that the copy has and the ledger has not any more. */
+  readonly forgotten: readonly ForgottenText[]
+}
+
 /** The texts of a send that are gone by now: see `takenTexts`. */
 export function forgottenTexts(
   { id: transaction }: Entry,
