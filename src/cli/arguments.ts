@@ -46,12 +46,12 @@ const FORMAT: SettingKind<ExportFormat> = {
   read: (text) => (text === 'csv' || text === 'json' ? text : null),
 }
 
-/** What a person typed, checked. */
+/** The typed arguments, checked. */
 export interface Arguments {
   readonly command: CommandName
   /** The ID of `receipt`, the FILE of `verify`, the NAME of `moderator`; empty where there is none. */
   readonly operand: string
-  /** What `moderator` is to do; null for other commands. */
+  /** The action of `moderator`; null for other commands. */
   readonly act: ModeratorAct | null
   /** As typed; null where it was not. */
   readonly project: string | null
@@ -73,7 +73,7 @@ export interface Arguments {
 
 export type Parsed = Arguments | { readonly show: 'help' | 'version'; readonly of?: CommandName }
 
-/** Reads the arguments of the command line. Throws `Undecided` for what they cannot mean. */
+/** Reads the arguments of the command line. Throws `Undecided` for arguments without a meaning. */
 export function readArguments(typed: readonly string[], environment: Environment): Parsed {
   const { values, positionals } = parse(typed)
   if (values.version) return { show: 'version' }
@@ -154,7 +154,7 @@ interface TokenKind {
   /** The environment variable, for those who do not want the token in their list of processes. */
   readonly variable: string
   readonly pattern: RegExp
-  /** What a text is that does not fit. */
+  /** Completes a sentence about a text that is no such token. */
   readonly otherwise: string
 }
 
@@ -170,13 +170,13 @@ const APP_CHECK: TokenKind = {
 const PERSON: TokenKind = {
   option: '--token',
   variable: 'PLEDGER_TOKEN',
-  // What a header may have as a bearer token: an id token, or an access token of the owner.
+  // The characters of a bearer token in a header: an id token, or an access token of the owner.
   pattern: /^[\w.~+/-]+=*$/,
   otherwise: 'is no token: it should be one word, without "Bearer" before it.',
 }
 
 /**
- * The token as typed, else that of the environment; null without one. Throws `Undecided` for what is no token, without repeating
+ * The token as typed, else that of the environment; null without one. Throws `Undecided` for a text that is no token, without repeating
  * it: it may be another secret.
  */
 function readToken(
@@ -202,7 +202,7 @@ function unknownOption(command: CommandName, option: string): string {
   return `"${command}" has no option --${option}. See "pledger ${command} --help".`
 }
 
-/** What Node says of arguments, without its advice, which names no command of ours. */
+/** Node's message about arguments, without its advice, which names no command of ours. */
 function notUnderstood(message: string): string {
   return `${message.replace(/(?:\.?\n|\. ).*$/s, '')}. ${SEE_HELP}`
 }

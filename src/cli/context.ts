@@ -26,7 +26,7 @@ export interface FolderCopy extends LedgerCopy {
   hasLostHead(origin: string): Promise<boolean>
 }
 
-/** What the command line needs from outside. */
+/** The environment of the command line. */
 export interface CliPorts {
   archive(source: LedgerSource): Archive
   moderators(source: LedgerSource): Moderators
@@ -40,7 +40,7 @@ export interface CliPorts {
   readonly pause: Pause
 }
 
-/** What each command gets. */
+/** The input of each command. */
 export interface Context {
   readonly args: Arguments
   readonly ports: CliPorts

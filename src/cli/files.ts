@@ -118,7 +118,7 @@ async function orUndecided<T>(
   }
 }
 
-/** Why the system did not do what it was asked to, as the end of a sentence; null for what is no error of the system. */
+/** The reason why a system call failed, as the end of a sentence; null for an error that is not the system's. */
 export function systemProblem(cause: unknown): string | null {
   if (!(cause instanceof Error && 'syscall' in cause && 'code' in cause)) return null
   const code = String(cause.code)

@@ -27,7 +27,7 @@ export interface Start {
   readonly openPorts: () => Promise<CliPorts>
 }
 
-/** Does what was typed. Says in one line why it cannot decide; throws what is a bug. */
+/** Runs the typed command. Says in one line why it cannot decide; rethrows a bug. */
 export async function runCli(start: Start): Promise<ExitCode> {
   const { terminal, stop } = start
   let args: Arguments | undefined
@@ -48,7 +48,7 @@ export async function runCli(start: Start): Promise<ExitCode> {
   }
 }
 
-/** What a person needs to know; null for a bug. */
+/** The message for the person; null for a bug. */
 function reasonOf(cause: unknown, args: Arguments | undefined): string | null {
   if (cause instanceof Undecided) return cause.message
   const { host, port } = args?.emulator ?? {}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 
-/** Where a command writes, and what it can read. */
+/** The streams that a command writes to and reads from. */
 export interface Terminal {
   /** Writes a result. Resolves when it is written, or when nobody reads it any more. */
   print(text: string): Promise<void>
@@ -16,7 +16,7 @@ export interface Terminal {
   read(path: string): Promise<string>
 }
 
-/** What the command line answers with: `clean`, `findings`, or that it could not decide. */
+/** The exit code of the command line: `clean`, `findings`, or that it could not decide. */
 export type ExitCode = 0 | 1 | 2
 
 /** Ends a command that cannot decide. Its message is one line for the person who typed it. */

@@ -123,7 +123,7 @@ export function headWith(head: CopyHead, places: CopyFiles): FolderHead {
   return storedHead(FORMAT, head, places, digest)
 }
 
-/** What `head.json` says. */
+/** The content of `head.json`. */
 export function headText({ format, head, places, checksum }: FolderHead): string {
   return `${JSON.stringify({ format, head, places, checksum }, null, 2)}\n`
 }
@@ -137,7 +137,7 @@ export function isOfCopy(name: string): boolean {
 /** How many bundles are verified at once: about a megabyte. */
 const VERIFIED_AT_ONCE = 16
 
-/** The bundles from an index on, at most `count`. Like all of these, throws where what is stored is missing or damaged. */
+/** The bundles from an index on, at most `count`. Like all of these, throws where the stored data is missing or corrupt. */
 export async function readBundles(
   folder: string,
   found: FolderHead,
@@ -242,7 +242,7 @@ function areRootLines(lines: unknown, count: number): lines is readonly RootLine
 
 /**
  * An accounts file with more repeated lines than this is written again, where they are also most of it; and one that may have the name
- * of somebody who left, or a description that a moderator removed.
+ * of a leaver, or a description that a moderator removed.
  */
 const MOST_REPEATED = 1000
 const NOTHING: CopyFiles = {

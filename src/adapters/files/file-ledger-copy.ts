@@ -170,7 +170,7 @@ async function changeIn(
   if ((found.value?.head.size ?? 0) !== size) return changed
   const next = await write(found.value)
   if (!next || !(await replaceHead(folder, next, isHeld))) return changed
-  // The change is stored. What cannot be deleted now is deleted after the next one.
+  // The change is stored. Files that cannot be deleted now are deleted after the next one.
   await deleteLeftovers(folder, next).catch(() => null)
   return accept(undefined)
 }

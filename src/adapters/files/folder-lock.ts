@@ -35,7 +35,7 @@ async function acquire(folder: string, path: string): Promise<boolean> {
   while (Date.now() < deadline) {
     await makeFolder(folder)
     if (!(await isLocked(folder, path)) && (await putLock(path))) {
-      // Of two who put theirs at the same time, at least one sees the other's.
+      // If two processes write theirs at the same time, at least one sees the other's.
       if (!(await isLocked(folder, path))) return true
       await fs.rm(path, { force: true })
     }

@@ -4,7 +4,7 @@ import { NodeDigest } from './node-digest.ts'
 
 // Opening a pipe to read it waits for a writer unless it is told not to. Windows has neither flag.
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
-/** Fails at a link: what a copy writes must not end up in a file elsewhere. */
+/** Fails at a link: a copy must not write into a file elsewhere. */
 const CHANGE = constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)
 const digest = new NodeDigest()
 
@@ -137,14 +137,14 @@ const CODES: Readonly<Record<string, CopyRefusal['code']>> = {
   EIO: 'copy-corrupt',
 }
 
-/** What a step of saving or reading found: it ends the whole of it. */
+/** Thrown by a step of saving or reading: it ends the whole operation with this refusal. */
 export class CopyProblem extends Error {
   constructor(readonly refusal: CopyRefusal) {
     super(refusal.code)
   }
 }
 
-/** Why the file system did not do what it was asked to. What is no error of a file system is a bug, and thrown on. */
+/** The reason why a file operation failed. An error that is not the file system's is a bug, and is rethrown. */
 export function fileRefusal(cause: unknown): CopyRefusal {
   if (cause instanceof CopyProblem) return cause.refusal
   if (cause instanceof SyntaxError) return { code: 'copy-corrupt' }

@@ -37,7 +37,7 @@ export async function checkpoint(context: Context): Promise<ExitCode> {
     return terminal.print(report ? reportJson(report) : jsonText(copied))
   })
 
-  /** What the copy says about itself, compared with what it has. */
+  /** The checkpoint of the copy, after its head was compared with its entries. */
   async function ofCopy(copy: LedgerCopy): Promise<Checkpoint> {
     const folder = args.state ?? ''
     const head = await copy.head(origin)

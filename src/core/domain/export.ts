@@ -12,7 +12,7 @@ import { recipientFields, SEND, TEXT_PARTS } from './transaction.ts'
 
 export type ExportTable = 'transactions' | 'accounts'
 
-/** What a column has: texts, safe integers, times, or maps, as JSON. */
+/** The type of a column: texts, safe integers, times, or maps, as JSON. */
 export type ColumnType = 'text' | 'whole' | 'time' | 'map'
 
 type Columns = ReadonlyMap<string, ColumnType>
@@ -78,7 +78,7 @@ type OtherValue =
   | null
   | { readonly time: string }
   | { readonly map: OtherValues }
-  /** A list, or what no client of ours writes, in the database's own JSON. */
+  /** A list, or a value that no client of ours writes, in the database's own JSON. */
   | { readonly foreign: string }
   /** The record does not have this field, although an empty cell would say otherwise. */
   | { readonly missing: true }
@@ -149,7 +149,7 @@ export function csvHeader(table: ExportTable): readonly string[] {
   return ['id', ...COLUMNS[table].keys(), 'other']
 }
 
-/** A row as texts. What a text cannot distinguish goes into the last one, as JSON: null, '', and text that UTF-8 cannot have. */
+/** A row as texts. Values that a text cannot distinguish go into the last one, as JSON: null, '', and text that UTF-8 cannot have. */
 export function csvCellsOf(row: ExportRow, table: ExportTable): readonly string[] {
   const other = new Map(row.other)
   const texts = [guardText(row.id)]
@@ -208,7 +208,7 @@ export function copiedTransaction(
   return { id, fields, createdAt: null, updatedAt: null }
 }
 
-/** The texts of a transaction, and what follows from them; the digests of those that were taken away. */
+/** The texts of a transaction and the fields that follow from them; the digests of removed texts. */
 function textFields(texts: EntryTexts): StoredRecord['fields'] {
   const fields: Record<string, StoredValue> = {}
   const salts: Record<string, StoredValue> = {}

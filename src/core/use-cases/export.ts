@@ -40,7 +40,7 @@ export interface ExportRequest {
   readonly format: ExportFormat
 }
 
-/** What was exported. */
+/** A finished export. */
 export interface Exported {
   readonly origin: string
   /** When the ledger was read; null for a copy that no check has finished. */
@@ -158,7 +158,7 @@ export class ExportCopy {
     )
   }
 
-  /** Ends what is running as soon as possible; otherwise nothing happens. */
+  /** Ends the running export as soon as possible. No effect where none is running. */
   stop(): void {
     this.#work.stop()
   }
@@ -250,7 +250,7 @@ export class ExportLedger {
     })
   }
 
-  /** Ends what is running as soon as possible; otherwise nothing happens. */
+  /** Ends the running export as soon as possible. No effect where none is running. */
   stop(): void {
     this.#work.stop()
   }

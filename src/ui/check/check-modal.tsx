@@ -50,7 +50,7 @@ interface CheckPanelProps {
   readonly pasted: string
 }
 
-/** The state of the check, the fingerprint, and what the reader can do. */
+/** The state of the check, the fingerprint, and the actions of the reader. */
 function CheckPanel({ checking, pasted }: CheckPanelProps) {
   const { state, store } = useCheck(checking)
   const { copy, run } = state

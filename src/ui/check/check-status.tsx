@@ -104,7 +104,7 @@ function CurrentStatus({ state, checking, isOtherHistory, retry, isOnline }: Cur
   )
 }
 
-/** What a first check that continued after a stop did not read again. */
+/** The entries that a first check, continued after a stop, did not read again. */
 function ReadBefore({ report }: { readonly report: AuditReport }) {
   const { before, compared } = report
   if (!before || readBeforeOnly(report) === 0) return null
@@ -239,7 +239,7 @@ function Banner({ look, title, text, at }: BannerProps) {
   )
 }
 
-/** Keeps each number on one line with what it counts. */
+/** Keeps each number on one line with its noun. */
 function unbroken(text: string): string {
   return text.replace(/(\d) /g, '$1\u00a0')
 }

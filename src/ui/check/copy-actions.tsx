@@ -22,7 +22,7 @@ interface CopyProblemProps {
   drop(): Promise<void>
 }
 
-/** Why the copy on this device cannot be used or stored, and what the reader can do. */
+/** The reason why the copy on this device cannot be used or stored, and the actions of the reader. */
 export function CopyProblem({ problem, drop }: CopyProblemProps) {
   return (
     <div className={css.copyProblem}>
@@ -39,7 +39,7 @@ interface DropCopyProps {
   drop(): Promise<void>
 }
 
-/** Drops the copy, after a question about what will be lost. */
+/** Drops the copy, after a question that names the loss. */
 export function DropCopy({ size, drop }: DropCopyProps) {
   const { log } = useApp()
   const { alert, note } = useAlerts()
@@ -69,7 +69,7 @@ const FORMATS: readonly ExportFormat[] = ['csv', 'json']
 
 interface ExportCopyChoicesProps {
   readonly checking: Checking
-  /** Reads again what the page shows of the copy. */
+  /** Reads the shown facts of the copy again. */
   reload(): Promise<void>
   /** Shows the outcome. */
   showStatus(text: string): void

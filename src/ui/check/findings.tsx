@@ -95,7 +95,7 @@ export function Hints({ hints }: { readonly hints: readonly Hint[] }) {
 
 const TIME = /(\d{4}-\d\d-\d\dT[\d:.]+Z)/
 
-/** One finding or hint, with a link to what it is about. */
+/** One finding or hint, with a link to its record. */
 function FindingItem({ finding }: { readonly finding: Finding<FindingCode | HintCode> }) {
   const { code, about, id, expected, found } = finding
   const link = linkOf(finding)
@@ -125,7 +125,7 @@ function FindingItem({ finding }: { readonly finding: Finding<FindingCode | Hint
   )
 }
 
-/** A link to what it is about; null for a name, and for a transaction id that only an owner can have written, because no page opens it. */
+/** A link to its record; null for a name, and for a transaction id that only an owner can have written, because no page opens it. */
 function linkOf({ about, id }: Finding<FindingCode | HintCode>) {
   if (about === 'account' && id !== null)
     return { text: checkTexts.openAccount, to: { profile: profileOfId(id as UserId) } }
@@ -152,7 +152,7 @@ function Value({ children }: { readonly children: string }) {
 /** Enough of a digest to distinguish two texts. */
 const DIGEST_LETTERS = 8
 
-/** What a finding expected or found: an entry as a sentence instead of its JSON, everything else unchanged. */
+/** The expected or found value: an entry as a sentence instead of its JSON, everything else unchanged. */
 function findingValue(value: string): string {
   const entry = value.startsWith('[') ? readEntry(value) : null
   return entry ? `${describeTime(entry.time)}: ${whatHappened(entry)}` : value

@@ -47,7 +47,7 @@ export function unreadableText({ code }: CheckpointRefusal): string {
   return unreadable[code]
 }
 
-/** Why a fingerprint cannot be compared with the copy, and what to do. */
+/** The reason why a fingerprint cannot be compared with the copy, and the advice. */
 export function compareText(refusal: CompareRefusal, size: number): string {
   switch (refusal.code) {
     case 'no-copy':

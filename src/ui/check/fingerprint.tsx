@@ -97,7 +97,7 @@ interface CompareFieldProps {
   readonly origin: string
   /** The outcome of comparing; null if nothing is pasted. */
   readonly answer: ComparisonAnswer | null
-  /** What is in the field. */
+  /** The text in the field. */
   readonly text: string
   onText(text: string): void
   check(depth: AuditDepth): void

@@ -15,7 +15,7 @@ import css from './leave.module.css'
 import { leaveTexts as texts } from './leave-texts.ts'
 import { SaveOwnData } from './save-own-data.tsx'
 
-/** Says what leaving means, and leads to it. */
+/** Explains leaving, and leads to it. */
 export function LeaveModal({ session }: { readonly session: SignedIn }) {
   const { product } = useApp()
   const { close } = useModals()
@@ -72,7 +72,7 @@ function BeforeLeaving({ account, session }: BeforeLeavingProps) {
   )
 }
 
-/** Who wants to stop for a while does not have to leave. */
+/** The alternatives to leaving for a break. */
 function Break() {
   const { closeAll } = useModals()
   const signOut = useSignOut()
@@ -119,7 +119,7 @@ function FrozenBalance({ balance }: { readonly balance: number }) {
   )
 }
 
-/** What becomes of points that wait, if any do. */
+/** The outcome of waiting points, if there are any. */
 function Waiting({ account }: { readonly account: Account }) {
   const { watchWaiting } = useApp()
   const { points, mayBeMore } = useWaiting()
@@ -137,7 +137,7 @@ function Waiting({ account }: { readonly account: Account }) {
   )
 }
 
-/** Who leaves types their name, so that nobody does it by accident. */
+/** The field for one's name: typing it makes leaving no accident. */
 function Confirm({ account: { username } }: { readonly account: Account }) {
   const { close } = useModals()
   const { begin } = useLeaving()

@@ -3,7 +3,7 @@ import { formatPoints } from '../shared/points.tsx'
 
 type Step = LeavingProgress['step']
 
-/** What leaving means, before one decides. */
+/** The consequences of leaving, before one decides. */
 export const leaveTexts = {
   title: (product: string) => `Leave ${product}`,
   forGood: 'Leaving is for good. Nobody can undo it, not even the people who run this ledger.',
@@ -33,7 +33,7 @@ export const leaveTexts = {
   data: 'Your data',
   confirmName: (name: string) => `Type ${name} to leave`,
   notTheName: (name: string) => `To leave, type ${name}. To stay, close this.`,
-  /** What somebody without a name types. */
+  /** The word that a person without a name types. */
   word: 'leave',
   submit: 'Leave for good',
   stay: 'Stay',

@@ -17,7 +17,7 @@ import { useAccount, useSignedIn } from '../state/session.tsx'
 import css from './leave.module.css'
 import { leavingTexts as texts } from './leave-texts.ts'
 
-/** All that somebody who leaves can see, until they have left: how far it is, what stopped it, and goodbye. */
+/** The page of a leaver until they have left: progress, obstacles, and goodbye. */
 export function LeavingPage() {
   return (
     <AlertsProvider>
@@ -62,7 +62,7 @@ function Leaving() {
 
 const BEGUN: Run = { status: 'running', progress: null }
 
-/** Leaves, and goes on with it. What was done already is found done. */
+/** Leaves, and continues an interrupted departure: finished steps are skipped. */
 function useRun(): { readonly run: Run; readonly goOn: () => void } {
   const { leavePledger, log } = useApp()
   const { hasBegun, begin } = useLeaving()
@@ -115,7 +115,7 @@ function useRun(): { readonly run: Run; readonly goOn: () => void } {
   return { run, goOn }
 }
 
-/** What is shown where leaving is refused. */
+/** The view of a refused departure. */
 function refusedRun(refusal: LeaveRefusal | StoppedRefusal): Run {
   switch (refusal.code) {
     case 'sign-in-again':
@@ -266,7 +266,7 @@ function Failed({ why, goOn }: GoOnProps & { readonly why: string | null }) {
   )
 }
 
-/** Where nothing of it is done yet, whoever comes back later finds their account as it was. */
+/** Before the first step is done, a later return finds the account unchanged. */
 function Later() {
   const endAtFeed = useEndAtFeed()
   const signOut = useSignOut()

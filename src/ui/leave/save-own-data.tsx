@@ -25,7 +25,7 @@ interface SaveOwnDataProps {
   readonly person: Person
 }
 
-/** Saves what the ledger and the identity service have about the reader: all of it, or their rows as a table. */
+/** Saves the reader's data of the ledger and the identity service: all of it, or their rows as a table. */
 export function SaveOwnData({ account, person }: SaveOwnDataProps) {
   const { history, ownData, log } = useApp()
   const [status, setStatus] = useState<{ text: string; isReading?: boolean }>({ text: '' })

@@ -46,7 +46,7 @@ function SignInReport() {
   )
 }
 
-/** Shows and resumes a person's sends. What shows their outcomes, and its texts, load only if there is an outcome. */
+/** Shows and resumes a person's sends. The view of their outcomes, with its texts, loads only if there is an outcome. */
 function Sends() {
   const { sendPoints } = useApp()
   const { note } = useAlerts()

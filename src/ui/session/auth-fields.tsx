@@ -10,7 +10,7 @@ import { nameRefusalText, nameTakenText, typedNameRefusal } from '../shared/refu
 import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 import css from './auth.module.css'
 
-// What HTML's email field accepts (https://html.spec.whatwg.org/#valid-e-mail-address), with a dot in the domain.
+// The addresses that HTML's email field accepts (https://html.spec.whatwg.org/#valid-e-mail-address), with a dot in the domain.
 const valid =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 

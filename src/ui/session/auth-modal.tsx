@@ -213,7 +213,7 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
   )
 }
 
-/** What a payment link asks for, shown before signing in; null without such a link. */
+/** The payment of a payment link, shown before signing in; null without such a link. */
 function askedByLink({ send, amount, message }: ModalAddress): string | null {
   if (send === null || (amount === null && message === null)) return null
   const points = checkAmount(amount ?? '')

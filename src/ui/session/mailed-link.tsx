@@ -18,14 +18,14 @@ import { type Outside, type SignedIn, useSession } from '../state/session.tsx'
 import css from './auth.module.css'
 import { authTexts, EmailField } from './auth-fields.tsx'
 
-/** What a link that the identity service mailed opens. */
+/** The view that a mailed link of the identity service opens. */
 export function MailedLink({ address, purpose, code }: MailedAddress) {
   if (purpose === 'password-reset') return <NewPasswordModal code={code} />
   if (purpose === 'confirmation') return <ConfirmationModal code={code} />
   return <LinkModal address={address} />
 }
 
-/** Confirms an address. Whoever waits for it on this device goes on by themselves; others sign in. */
+/** Confirms an address. A session on this device that waits for it continues by itself; others sign in. */
 function ConfirmationModal({ code }: { readonly code: string }) {
   const { manageSignIn } = useApp()
   const { state, ask } = useIdentityRequest()

@@ -29,7 +29,7 @@ const texts = {
   other: 'Use another address',
 }
 
-/** What a person who is no member needs to know, and can do. */
+/** The explanation and actions for a person outside the community. */
 export function outsideTitle({ why }: Outside): string {
   return why === 'not-confirmed' ? texts.confirm : texts.members
 }
@@ -47,7 +47,7 @@ interface OutsideModalProps {
   readonly close: () => void
 }
 
-/** Where somebody who is no member would send, or sign in. */
+/** Replaces sending and signing in for people outside the community. */
 export function OutsideModal({ session, close }: OutsideModalProps) {
   const title = outsideTitle(session)
   return (

@@ -18,7 +18,7 @@ const DemoParts = lazyComponent(() => import('../demo/demo-parts.tsx'), 'DemoPar
 
 const DEMO = 'Demo'
 
-/** The ways into a ledger that only its members read, or why somebody who is signed in is none of them. */
+/** The authentication methods of a private ledger, or the reason why a signed-in person is no member. */
 export function PrivateEntry() {
   const { demo, signIn } = useApp()
   const [isBack] = useState(() => signIn.isBackFromRedirect())

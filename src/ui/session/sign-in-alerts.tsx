@@ -13,7 +13,7 @@ interface SignInAlertsProps {
   readonly missedName: Username | null
 }
 
-/** Says what a sign-in could not do, where its modal is no longer open. */
+/** Reports a failed sign-in after its modal was closed. */
 export function SignInAlerts({ isBack, missedName }: SignInAlertsProps) {
   return (
     <>

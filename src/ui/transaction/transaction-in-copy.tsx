@@ -19,7 +19,7 @@ import { type Query, useQuery } from '../state/use-query.ts'
 import css from './transaction-modal.module.css'
 import { dateAndSecond, transactionTexts } from './transaction-texts.ts'
 
-/** The texts for what the copy on this device has of a transaction. */
+/** The texts about a transaction in the copy on this device. */
 const copyTexts = {
   looking: 'Looking…',
   notInLedger: 'Not in the ledger yet',

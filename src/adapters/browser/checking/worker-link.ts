@@ -14,7 +14,7 @@ import { askToPersist } from '../copy/persistent-storage.ts'
 /** The use cases that run in the worker. The page knows the rest. */
 type WorkerCases = Omit<Checking, 'origin' | 'archive'>
 
-/** A use case in the worker. What it answers at once is a promise for the page. */
+/** A use case in the worker. For the page, each of its answers is a promise. */
 type InWorker<UseCase> = {
   readonly [Method in keyof UseCase]: UseCase[Method] extends (
     ...given: infer Given
@@ -25,7 +25,7 @@ type InWorker<UseCase> = {
 
 type Callable<Cases> = { readonly [Name in keyof Cases]: Cases[Name] & ProxyMarked } & ProxyMarked
 
-/** What the worker exposes to the page. */
+/** The worker's interface for the page. */
 export interface CheckWorker {
   holdLife(name: string): Promise<boolean>
   /** Composes the use cases over an archive that stays in the page. */
@@ -49,7 +49,7 @@ type Ask = <Answer extends Promise<unknown>>(
 
 /**
  * Starts the worker that checks the ledger. It reads the archive through this page. Throws a `Fault` if it does not start. If the
- * worker ends later, what it was asked fails with a `Fault`, and the next question starts another one.
+ * worker ends later, open questions fail with a `Fault`, and the next question starts another one.
  */
 export async function checkInWorker(
   start: () => Worker,
@@ -101,7 +101,7 @@ function inPage(ask: Ask): WorkerCases {
   return {
     auditLedger: {
       check(request, onProgress) {
-        // What a check reads goes into the copy. Workers cannot ask for this.
+        // A check fills the copy. Workers cannot ask for this.
         askToPersist()
         return ask(({ auditLedger }) => auditLedger.check(request, proxy(onProgress)))
       },

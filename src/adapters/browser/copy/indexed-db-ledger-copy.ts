@@ -33,7 +33,7 @@ import {
 } from './copy-database.ts'
 import { NobleDigest } from './noble-digest.ts'
 
-/** Changes where what is stored under a head can no longer be read. */
+/** Changes when records stored under a head can no longer be read. */
 const FORMAT = 3
 const digest = new NobleDigest()
 
@@ -44,7 +44,7 @@ interface Places {
   readonly accountCount: number
 }
 
-/** What is stored of a bundle's root: with the checksum of the bundle, so that one can be read without the others. */
+/** The stored root of a bundle, with the bundle's checksum, so that one bundle can be read without the others. */
 interface StoredRoot {
   readonly root: string
   readonly sum: string
@@ -242,7 +242,7 @@ async function writeBundle(
   return isRoot(replaced) ? [replaced.sum, stored.sum] : [stored.sum]
 }
 
-/** Returns the account's checksum, and that of what it replaces. */
+/** Returns the checksums of the account and of the record that it replaces. */
 async function writeAccount(
   writing: CopyTransaction<'readwrite'>,
   key: [origin: string, id: string],

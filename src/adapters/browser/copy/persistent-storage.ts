@@ -1,6 +1,6 @@
 let isAsked = false
 
-/** Asks the browser once not to clear what the app stores when room is short. Workers cannot ask: there nothing happens. */
+/** Asks the browser once to keep the app's storage when room is short. No effect in a worker, which cannot ask. */
 export function askToPersist(): void {
   if (isAsked) return
   isAsked = true

@@ -170,7 +170,7 @@ function shareWith(records: readonly StoredRecord[], field: string): number {
   return average(records, (fields) => Number(field in fields))
 }
 
-/** The average over records; what is no number counts as 0. */
+/** The average over records; a value that is no number counts as 0. */
 function average(
   records: readonly StoredRecord[],
   numberOf: (fields: StoredRecord['fields']) => number,

@@ -16,7 +16,7 @@ export interface FirestoreHttpOptions {
   readonly apiKey?: string
   /** The token of App Check where that is on; null where there is none at the moment. */
   readonly appCheckToken?: () => Promise<string | null>
-  /** Who reads, where not everyone may: an id token, or an owner's access token. Null where there is none at the moment. */
+  /** The token of the reader, for ledgers that not everyone may read: an id token, or an owner's access token. Null while there is none. */
   readonly readerToken?: () => Promise<string | null>
 }
 
@@ -30,7 +30,7 @@ const LONGEST_WAIT_MS = 20_000
  * (https://firebase.google.com/docs/firestore/reference/rest).
  */
 export class FirestoreHttp {
-  /** What the names of all documents begin with. */
+  /** The prefix of all document names. */
   readonly root: string
   private readonly origin: string
 
@@ -43,8 +43,8 @@ export class FirestoreHttp {
   }
 
   /**
-   * Posts a request and returns the items of the answer. Retries what may pass, so that a write needs a precondition. Throws a `Fault`: one with a status
-   * (`serviceStatusOf`) for what the service refuses.
+   * Posts a request and returns the items of the answer. Retries temporary failures, so that a write needs a precondition. Throws a `Fault`: one with a status
+   * (`serviceStatusOf`) if the service refuses.
    */
   post(verb: Verb, request: Fields): Promise<readonly Fields[]> {
     return withRetries(TRIES, () => this.ask(verb, request), mayPass)
@@ -157,7 +157,7 @@ export function readDocument(document: unknown): StoredRecord | null {
   }
 }
 
-/** Reads a value of a document. What a `StoredValue` cannot hold exactly stays as its JSON text. */
+/** Reads a value of a document. A value that `StoredValue` cannot hold exactly stays as its JSON text. */
 export function readValue(value: unknown): StoredValue {
   const { stringValue, integerValue, booleanValue, timestampValue, mapValue } = isFields(value)
     ? value

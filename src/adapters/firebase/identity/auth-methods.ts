@@ -114,7 +114,7 @@ function methodsOf(
     ...deletionMethods(auth),
     signOut: async () => accept(await auth.signOut().then(() => null)),
   }
-  /** Reports what a request changed without a new token. */
+  /** Reports a change that a request made without a new token. */
   const reporting = async <T>(request: () => Promise<T>): Promise<T> => {
     const result = await request()
     report(await signedInUser(auth))
@@ -244,7 +244,7 @@ export function emailMethods(
 
     async confirmEmail(code: string): Promise<Result<null, IdentityRefusal>> {
       await applyActionCode(auth, code)
-      // It is confirmed, whether or not the person who is signed in here can be looked up now.
+      // The address is confirmed, even if the signed-in person cannot be looked up now.
       const user = await signedInUser(auth)
       if (user) await lookUp(user).catch(() => {})
       return accept(null)
@@ -270,7 +270,7 @@ function refusalOfEmail(email: string): IdentityRefusal | null {
   return /^\S+@\S+$/.test(email) ? null : { code: 'auth/invalid-email' }
 }
 
-/** The service deletes no identity whose sign-in is older. */
+/** The service refuses to delete an identity after an older sign-in. */
 const RECENT_MS = 5 * 60_000
 
 /** Deleting one's identity. */

@@ -12,7 +12,7 @@ import {
   type SignInMethod,
 } from '../../../core/domain/session.ts'
 
-/** What the service calls a provider. */
+/** The service's name of a provider. */
 export function idOfProvider(provider: Provider): string {
   return `${provider}.com`
 }
@@ -23,13 +23,13 @@ interface Lookup {
   readonly passwordHash?: string
 }
 
-/** Who is signed in, once the SDK knows it; null where nobody is. */
+/** The signed-in user, once the SDK knows; null when signed out. */
 export async function signedInUser(auth: Auth): Promise<User | null> {
   await auth.authStateReady()
   return auth.currentUser
 }
 
-/** Makes a request for who is signed in. Refuses where nobody is. */
+/** Makes a request for the signed-in user. Refuses when signed out. */
 export async function forSignedIn<T>(
   auth: Auth,
   request: (user: User) => Promise<Result<T, IdentityRefusal>>,
@@ -38,7 +38,7 @@ export async function forSignedIn<T>(
   return user ? request(user) : refuse({ code: 'auth/null-user' })
 }
 
-/** What the product sees of an identity. */
+/** The part of an identity that the product sees. */
 export function personOf(user: User): Person {
   const { uid, displayName, email, providerData } = user
   return {
@@ -73,7 +73,7 @@ interface StoredToken {
   readonly accessToken?: string
 }
 
-/** What an id token says; nothing where it cannot be read. */
+/** The claims of an id token; empty where it cannot be read. */
 export function claimsIn(token: string): Readonly<Record<string, unknown>> {
   const [, claims = ''] = token.split('.')
   try {
@@ -99,7 +99,7 @@ function lookupOf(user: User): Lookup | null {
   return (user as { readonly reloadUserInfo?: Lookup | null }).reloadUserInfo ?? null
 }
 
-/** Makes a request of the service. What the service refuses becomes a refusal; what is broken is thrown as a fault. */
+/** Calls the service. Its refusal becomes a `Result`; a broken answer or connection is thrown as a fault. */
 export async function attempt<T>(
   request: () => Promise<Result<T, IdentityRefusal>>,
 ): Promise<Result<T, IdentityRefusal>> {

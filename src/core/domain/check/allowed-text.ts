@@ -1,7 +1,7 @@
 import { PLACEHOLDER_NAME, readUsername } from '../username.ts'
 
 // The expressions of `isText` in `firestore.rules`, as they are written there. They allow a little more than `readText`, which
-// clients of another make may use: the rules alone decide what can be stored.
+// clients of another make may use: only the rules limit stored texts.
 const VISIBLE = String.raw`[^\x{00}-\x{09}\x{0B}-\x{1F}\x{7F}-\x{9F}\x{AD}\x{34F}\x{61C}
   \x{115F}\x{1160}\x{17B4}\x{17B5}\x{180B}-\x{180F}\x{200B}\x{200E}\x{200F}
   \x{2028}-\x{202E}\x{2060}-\x{206F}\x{2800}\x{3164}\x{FE00}-\x{FE0D}\x{FEFF}

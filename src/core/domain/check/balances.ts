@@ -25,7 +25,7 @@ interface Overdraft {
   readonly since: Micros
 }
 
-/** What the entries make of one account. Unit: GBP. */
+/** One account as it follows from the entries. Unit: GBP. */
 export interface AccountState {
   readonly balance: number
   readonly sent: number

@@ -35,7 +35,7 @@ export function toBase64Url(base64: string): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Reads what `toBase64Url` wrote and returns base64 with padding; null for any other text. */
+/** Reads a text of `toBase64Url` and returns base64 with padding; null for any other text. */
 export function fromBase64Url(text: string): string | null {
   if (!/^[\w-]*$/.test(text)) return null
   const base64 = text.replaceAll('-', '+').replaceAll('_', '/')

@@ -54,7 +54,7 @@ export function readCheckpointText(text: string): Result<Checkpoint, CheckpointR
   return readFingerprint(origin, size, root)
 }
 
-/** Reads size and root of a checkpoint; undefined is what a text was cut before. */
+/** Reads size and root of a checkpoint; undefined where the text was cut before them. */
 function readFingerprint(
   origin: string,
   size: string | undefined,
@@ -88,7 +88,7 @@ export function readCheckpointLink(
   const [size, root = '', ...more] = value.split('.')
   if (more.length > 0) return refuse({ code: 'checkpoint-too-long' })
   const isCut = root.length < ROOT_LENGTH
-  // What is no base64url is no base64 with a sign more, either.
+  // A text that is no base64url does not become base64 by another sign.
   return readFingerprint(origin, size, isCut ? undefined : (fromBase64Url(root) ?? `${root}=`))
 }
 

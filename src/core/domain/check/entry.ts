@@ -79,7 +79,7 @@ export const KINDS_OF: Readonly<Record<RecordKind, readonly EntryKind[]>> = {
   transaction: ['send', 'close'],
 }
 
-/** What an entry is read from. A send and its close are of one record. */
+/** The kind of record behind an entry. A send and its close are of one record. */
 export function recordKindOf(kind: EntryKind): RecordKind {
   if (kind === 'name') return 'name'
   return KINDS_OF.account.includes(kind) ? 'account' : 'transaction'
@@ -138,7 +138,7 @@ function valuesOf(entry: Entry): readonly (string | number | null)[] {
 }
 
 /**
- * Reads what `entryText` writes, and nothing else: `entryText(readEntry(text)) === text`. Null for any other text: another
+ * Reads a text of `entryText`, and no other: `entryText(readEntry(text)) === text`. Null for any other text: another
  * version or kind, a number that is no safe integer, points below 1, a close that names a recipient although the
  * points were returned, or none although they were handed over, spaces or other escapes.
  */
@@ -210,7 +210,7 @@ export function digestOf(text: EntryText, hashing: Hashing): string {
   return 'digest' in text ? text.digest : toHex(hashing.sha256(saltedText(text.salt, text.text)))
 }
 
-/** What a send's entry says about its names and message: lower-case hex of SHA-256 of their three digests. */
+/** The digest of a send's names and message in its entry: lower-case hex of SHA-256 of their three digests. */
 export function textDigest(texts: EntryTexts, hashing: Hashing): string {
   return toHex(hashing.sha256(TEXT_PARTS.map((part) => digestOf(texts[part], hashing)).join('')))
 }
@@ -223,7 +223,7 @@ export interface EntryWithTexts {
 }
 
 /**
- * Reads a record of a list as an entry; null where it lacks what an entry needs. A record that is broken in another
+ * Reads a record of a list as an entry; null where it lacks a field that an entry needs. A record that is broken in another
  * way is still an entry.
  */
 export function entryOfRecord(
@@ -281,7 +281,7 @@ function textsOf(fields: StoredRecord['fields']): EntryTexts | null {
   return sender && recipient && message && { sender, recipient, message }
 }
 
-/** Who had the points at once: null where they waited at first; undefined where the record does not say. */
+/** The account that got the points at once: null where they waited at first; undefined where the record does not say. */
 function firstRecipient({ status, settledAt, recipientId }: StoredRecord['fields']) {
   if (settledAt !== undefined || status === 'waiting') return null
   return typeof recipientId === 'string' || recipientId === null ? recipientId : undefined

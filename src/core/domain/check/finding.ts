@@ -7,7 +7,7 @@ import {
   type StoredValue,
 } from './records.ts'
 
-/** What is wrong with the ledger. The codes are stable. */
+/** The kinds of findings. The codes are stable. */
 export type FindingCode =
   /** An account's balance does not follow from the entries. */
   | 'balance-differs'
@@ -30,17 +30,17 @@ export type FindingCode =
   /** The ledger had another root at the size of the checkpoint. */
   | 'checkpoint-differs'
 
-/** What may have an honest cause, such as an import: the database wrote the record at another time than the record says. */
+/** A difference that may have an honest cause, such as an import: the database wrote the record at another time than the record says. */
 export type HintCode = 'changed-after-the-fact'
 
 /** One thing that is wrong. */
 export interface Finding<Code = FindingCode> {
   readonly code: Code
-  /** What `id` names; `ledger` for the ledger as a whole. */
+  /** The kind of record that `id` names; `ledger` for the ledger as a whole. */
   readonly about: RecordKind | 'ledger'
   /** An account's or a transaction's id, or a name's key; null for the ledger as a whole. */
   readonly id: string | null
-  /** What should be there, and what is there, in words of the data ("1,300", an entry's JSON text, "a whole number"). */
+  /** The expected and the found value, in words of the data ("1,300", an entry's JSON text, "a whole number"). */
   readonly expected: string
   readonly found: string
 }

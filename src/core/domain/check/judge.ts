@@ -20,10 +20,10 @@ import {
 
 type Fields = StoredRecord['fields']
 
-/** What the rules demand of a field. */
+/** The rules' demand on a field. */
 interface FieldRule {
   readonly holds: (value: StoredValue | undefined, fields: Fields, id: string) => boolean
-  /** What should be there, in words, or the value itself where only one is right. */
+  /** The expected value in words, or the value itself where only one is right. */
   readonly expected: string | ((fields: Fields, id: string) => string)
 }
 
@@ -96,7 +96,7 @@ function isReason(value: StoredValue | undefined): boolean {
 
 const points = whole('a whole number, 0 or more', (number) => number >= 0)
 
-/** Then only the points, the dates and what moderators did are left of an account. */
+/** The fields that stay of such an account: points, dates and the acts of moderators. */
 function hasLeft(fields: Fields): boolean {
   return ownField(fields, 'leftAt') !== undefined
 }
@@ -161,7 +161,7 @@ const ACCOUNT_RULES: FieldRules = {
   lastTransaction: optional(text("nothing, or a transaction's id", isTransactionId)),
 }
 
-/** Finds what no client could have written in an account: see `users` in `firestore.rules`. */
+/** Finds fields of an account that no client could have written: see `users` in `firestore.rules`. */
 export function judgeAccount(record: StoredRecord): readonly Finding[] {
   const { id } = record
   const findings = judgeFields(record, ACCOUNT_RULES, 'account')
@@ -222,7 +222,7 @@ const NAME_RULES: FieldRules = {
   since: { holds: isTime, expected: 'a time' },
 }
 
-/** Finds what no client could have written about a name: see `usernames` in `firestore.rules`. */
+/** Finds fields of a name that no client could have written: see `usernames` in `firestore.rules`. */
 export function judgeName(record: StoredRecord): readonly Finding[] {
   const { id } = record
   const findings = [...judgeFields(record, NAME_RULES, 'name'), ...judgeChangeOfName(record)]
@@ -266,7 +266,7 @@ function areRemovals(value: StoredValue | undefined, fields: Fields): boolean {
   )
 }
 
-/** A message is taken away by its sender or a moderator, a name by the person who had it and left: see `Removals`. */
+/** A message is removed by its sender or a moderator, a name by its former owner, who left: see `Removals`. */
 function isRemoval(part: string, removal: StoredValue, fields: Fields): boolean {
   if (!TEXT_PARTS.some((one) => one === part) || !isMap(removal)) return false
   const { by, at, for: purpose, reason } = removal.map
@@ -342,7 +342,7 @@ const TRANSACTION_RULES: FieldRules = {
   }),
 }
 
-/** Finds what no client could have written in a transaction: see `transactions` in `firestore.rules`. */
+/** Finds fields of a transaction that no client could have written: see `transactions` in `firestore.rules`. */
 export function judgeTransaction(record: StoredRecord): readonly Finding[] {
   return judgeFields(record, TRANSACTION_RULES, 'transaction')
 }

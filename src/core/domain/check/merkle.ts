@@ -152,7 +152,7 @@ export interface InclusionClaim {
   readonly proof: readonly Hash[]
 }
 
-/** Whether the proof shows the leaf at this index of the tree. Accepts what RFC 9162 section 2.1.3.2 accepts. */
+/** Whether the proof shows the leaf at this index of the tree. Accepts as RFC 9162 section 2.1.3.2 does. */
 export function provesInclusion(claim: InclusionClaim, hashing: Hashing): boolean {
   const { index, leaf, size, root, proof } = claim
   if (!isLeafOf(index, size) || ![leaf, ...proof].every(isHash)) return false
@@ -175,7 +175,7 @@ export interface ConsistencyClaim {
 }
 
 /**
- * Whether the proof shows that the tree continues the earlier one. Accepts what RFC 9162 section 2.1.4.2 accepts; so an
+ * Whether the proof shows that the tree continues the earlier one. Accepts as RFC 9162 section 2.1.4.2 does; so an
  * earlier tree without leaves is refused, and trees of one size need the same root and an empty proof.
  */
 export function provesConsistency(claim: ConsistencyClaim, hashing: Hashing): boolean {

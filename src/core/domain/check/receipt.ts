@@ -75,7 +75,7 @@ function isHash(value: unknown): value is string {
   return typeof value === 'string' && fromBase64(value)?.length === HASH_BYTES
 }
 
-/** What a valid receipt shows: the ledger of this checkpoint has this entry at this place. */
+/** The content of a valid receipt: the ledger of this checkpoint has this entry at this place. */
 export interface ProvenEntry {
   readonly entry: Entry
   /** From 0. */

@@ -15,14 +15,14 @@ export class Removals {
   /** By transaction: a record that is read again counts as it is then. */
   readonly #removals = new Map<string, readonly Removal[]>()
 
-  /** Adds what was taken away from a transaction. */
+  /** Adds the removals of a transaction. */
   add(record: StoredRecord): void {
     const removals = removalsForLeaving(record)
     if (removals.length > 0) this.#removals.set(record.id, removals)
     else this.#removals.delete(record.id)
   }
 
-  /** Finds those of people who had not left. `leftAt` says when somebody did; null where they did not. */
+  /** Finds removals by people who had not left. `leftAt` gives the time of a departure; null where there is none. */
   judge(leftAt: (account: string) => Micros | null): readonly Finding[] {
     const removals = [...this.#removals.values()].flat()
     return removals.flatMap(({ transaction, part, by, at }) => {

@@ -5,7 +5,7 @@ import type { LedgerCopy } from '../../ports/ledger-copy.ts'
 import type { Digest } from '../../ports/platform.ts'
 import { CopiedTree, type OpenCopyRefusal, withCopyRefusal } from './copy.ts'
 
-/** What comes of comparing a checkpoint with the copy. */
+/** The result of comparing a checkpoint with the copy. */
 export interface Comparison {
   /** Whether both have the same history up to the checkpoint's size. */
   readonly isSame: boolean

@@ -21,7 +21,7 @@ import type { MakeReceipt, MakeReceiptRefusal } from './receipts.ts'
 export interface ComparedTransaction {
   readonly receipt: Receipt
   readonly copied: CopiedSend
-  /** What the ledger says otherwise than the copy; empty where they agree. */
+  /** The differences between ledger and copy; empty where they agree. */
   readonly differing: readonly SendFact[]
 }
 
@@ -42,7 +42,7 @@ export class CompareTransaction {
   ) {}
 
   /**
-   * Returns the receipt of its send, and what differs. Reads few bundles; all of them only where the copy has nothing at
+   * Returns the receipt of its send, and the differences. Reads few bundles; all of them only where the copy has nothing at
    * the transaction's time, since the owner of the database may have changed that. Does not compare what became of
    * waiting points: a check does.
    */
@@ -91,7 +91,7 @@ function isNotInCopy(made: Result<Receipt, MakeReceiptRefusal>): boolean {
   return !made.ok && made.refusal.code === 'not-in-copy'
 }
 
-/** What an entry says about a send. A person is meant with their name. */
+/** The facts of a send in an entry. A person is compared with their name. */
 export type SendFact = 'time' | 'points' | 'sender' | 'recipient' | 'message'
 
 /** A send as the copy has it. */
@@ -101,7 +101,7 @@ export interface CopiedSend {
   readonly texts: EntryTexts | null
 }
 
-/** What a transaction of the ledger says otherwise than the copied entry of its send. */
+/** The differences between a transaction of the ledger and the copied entry of its send. */
 function differingFacts(
   transaction: Transaction,
   { entry, texts }: CopiedSend,
@@ -142,7 +142,7 @@ function textsOf(transaction: Transaction): EntryTexts {
   }
 }
 
-/** Who had the points at once: null where they waited at first. */
+/** The account that got the points at once: null where they waited at first. */
 export function firstRecipient({ status, settledAt, recipientId }: Transaction): string | null {
   return settledAt !== null || status === 'waiting' ? null : recipientId
 }

@@ -59,7 +59,7 @@ export function forgottenTexts(
   return takenTexts(copied, now, index, hashing).map((taken) => ({ ...taken, transaction }))
 }
 
-/** Texts of the ledger, with what a copy has in the place of those that were taken away. */
+/** Texts of the ledger, with the copied ones in the place of removed ones. */
 function withCopied(texts: EntryTexts, copied: EntryTexts): EntryTexts {
   const textOf = (part: TextPart) => ('digest' in texts[part] ? copied[part] : texts[part])
   return { sender: textOf('sender'), recipient: textOf('recipient'), message: textOf('message') }
@@ -106,7 +106,7 @@ export class CompareWithCopy {
     return this.#forgotten
   }
 
-  /** The texts of the ledger's entry at an index, with what the copy has in the place of those that were taken away. */
+  /** The texts of the ledger's entry at an index, with the copied ones in the place of removed ones. */
   async textsOf({ entry, texts }: EntryWithTexts, index: number): Promise<EntryTexts | null> {
     const at = index % BUNDLE_SIZE
     if (at === 0 && !this.#diff) this.#known = (await this.#copied.next()).value ?? null
@@ -125,7 +125,7 @@ export class CompareWithCopy {
     for (const { entry } of bundle.entries) await this.#diff.add(readBack(entry))
   }
 
-  /** Returns what differs, once all bundles are compared. `unsealed` are the entries after them. */
+  /** Returns the differences, once all bundles are compared. `unsealed` are the entries after them. */
   async end(unsealed: readonly Entry[]): Promise<readonly Finding[]> {
     if (this.#bundles < this.roots.length && !this.#diff) this.#startDiff()
     if (!this.#diff) return []
@@ -253,7 +253,7 @@ export function differenceOf(
 
 /**
  * Compares the entries of a copy with those of the ledger, both in their order. An entry with another time counts as changed,
- * not as missing and inserted. Only what differs stays in memory.
+ * not as missing and inserted. Only differences stay in memory.
  */
 export class EntryDiff {
   readonly #findings: Finding[] = []
@@ -280,7 +280,7 @@ export class EntryDiff {
     }
   }
 
-  /** Returns what differs, once the ledger has no more entries. */
+  /** Returns the differences, once the ledger has no more entries. */
   async end(): Promise<readonly Finding[]> {
     for (;;) {
       this.#known ??= await this.next()

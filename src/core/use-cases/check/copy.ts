@@ -189,7 +189,7 @@ interface IntactBundle {
 }
 
 /**
- * The tree of the copy on this device. Everything that is read is compared with the copy's roots: what does not fit throws
+ * The tree of the copy on this device. Everything that is read is compared with the copy's roots. A difference throws
  * `CopyUnusable` as `copy-corrupt`, or as `copy-changed` if another tab or process changed the copy meanwhile.
  */
 export class CopiedTree {
@@ -242,7 +242,7 @@ export class CopiedTree {
     return { entries, leaves }
   }
 
-  /** What to throw where something does not fit: corrupt, unless the copy is another one by now. */
+  /** The error for a difference: corrupt, unless the copy is another one by now. */
   async damage(): Promise<CopyUnusable> {
     const head = requireUsable(await this.copy.head(this.head.origin))
     const isSame = head?.size === this.head.size && head.root === this.head.root
@@ -311,7 +311,7 @@ export class SealedTree {
 /** How many bundles are saved at once: 4,096 entries. */
 const MOST_BUNDLES = 16
 
-/** Adds to a copy what was read. A copy that refuses, or that does not match the ledger, does not change any more. */
+/** Adds read entries to a copy. A copy that refuses, or that does not match the ledger, does not change any more. */
 export class CopyWriter {
   #size: number
   #bundles: Bundle[] = []
@@ -359,7 +359,7 @@ export class CopyWriter {
     return this.#bundles.length >= MOST_BUNDLES
   }
 
-  /** Saves what was added. All entries that the head counts have to be in bundles that were added. */
+  /** Saves the added bundles and accounts. The added bundles must have all entries that the head counts. */
   async save(head: CopyHead): Promise<void> {
     if (!this.#isClosed && head.size >= this.#size) await this.#save(head)
   }
@@ -375,7 +375,7 @@ export class CopyWriter {
     return 0
   }
 
-  /** Changes what the copy says about itself, and nothing else. */
+  /** Changes the head of the copy, and nothing else. */
   async saveHead(head: CopyHead): Promise<void> {
     if (this.#problem === null && head.size === this.#size) await this.#save(head)
   }

@@ -27,7 +27,7 @@ import {
 } from './entry-stream.ts'
 import type { ProgressReporter } from './report.ts'
 
-/** What a check needs: the ports, the snapshot, and the copy as it was before. */
+/** The input of a check: the ports, the snapshot, and the copy as it was before. */
 export interface CheckParts {
   readonly reader: SnapshotReader
   readonly copy: LedgerCopy

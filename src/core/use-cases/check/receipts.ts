@@ -90,7 +90,7 @@ async function bundlesBefore(tree: CopiedTree, time: number): Promise<number> {
 export class VerifyReceipt {
   constructor(private readonly digest: Digest) {}
 
-  /** Returns what the receipt shows. Refuses a text that is no receipt, and a receipt that was altered. */
+  /** Returns the content of the receipt. Refuses a text that is no receipt, and a receipt that was altered. */
   verify(text: string): Result<ProvenEntry, ReceiptRefusal | ProofRefusal> {
     const receipt = readReceipt(text)
     return receipt.ok ? verifyReceipt(receipt.value, this.digest) : receipt

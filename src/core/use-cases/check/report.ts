@@ -6,7 +6,7 @@ import type { Clock, Pause } from '../../ports/platform.ts'
 import type { Interruption } from '../stoppable.ts'
 
 /**
- * `new` reads what the copy does not have, the accounts that it touches, and one hundred old entries at random.
+ * `new` reads entries that the copy does not have, the accounts that it touches, and one hundred old entries at random.
  * `everything` reads the whole ledger again and compares it with the copy. Without a copy both read everything.
  */
 export type AuditDepth = 'new' | 'everything'
@@ -74,7 +74,7 @@ export function readBeforeOnly({ before, compared }: AuditReport): number {
 }
 
 export type AuditRefusal =
-  /** `stop` was called. What was read is in the copy: the next check continues from there. */
+  /** `stop` was called. The read entries are in the copy: the next check continues from there. */
   | { readonly code: 'stopped' }
   /** The checkpoint is of another ledger. */
   | { readonly code: 'other-origin'; readonly origin: string }
