@@ -9,3 +9,9 @@ export const IN_DEPTH = '@in-depth'
 
 /** For a configuration of Playwright: the stories that this run leaves out. */
 export const leftOut = inDepth ? [] : [new RegExp(IN_DEPTH)]
+
+/** Of the cases of one claim, those of this run: the first, or one in so many, and in depth all of them. */
+export const casesOf = <const Case>(
+  cases: readonly Case[],
+  oneIn = cases.length,
+): readonly Case[] => (inDepth ? cases : cases.filter((_, index) => index % oneIn === 0))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderName } from '../../src/adapters/files/folder-lock.ts'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
+import { casesOf } from '../in-depth.ts'
 import { runOn, temporaryFolders } from './run-command.ts'
 
 /** Changes what a file has. Null is no file at all. */
@@ -109,22 +110,25 @@ describe('a copy that is not as it was saved', () => {
     },
   )
 
-  it.each(DAMAGES)('is noticed by each command, and left as it is: %s, %s', async (...given) => {
-    const [file, , damaged] = given
-    const [folder, out] = [await newFolder(), await newFolder()]
-    await cp(whole, folder, { recursive: true })
-    if (damaged) await writeFile(join(ownFolder(folder), file), damaged)
-    else await rm(join(ownFolder(folder), file))
-    const before = await contentOf(folder)
-    for (const command of commandsInto(out)) {
-      const typed = [...command.split(' '), '--state', folder]
-      const { code, said } = await runOn(ledger, typed)
-      expect(said, command).toMatch(/is damaged|(earlier|later) version/)
-      expect(code, command).toBe(2)
-      expect(await contentOf(folder), command).toEqual(before)
-    }
-    expect(await readdir(out)).toEqual([])
-  })
+  it.each(casesOf(DAMAGES, 4))(
+    'is noticed by each command, and left as it is: %s, %s',
+    async (...given) => {
+      const [file, , damaged] = given
+      const [folder, out] = [await newFolder(), await newFolder()]
+      await cp(whole, folder, { recursive: true })
+      if (damaged) await writeFile(join(ownFolder(folder), file), damaged)
+      else await rm(join(ownFolder(folder), file))
+      const before = await contentOf(folder)
+      for (const command of commandsInto(out)) {
+        const typed = [...command.split(' '), '--state', folder]
+        const { code, said } = await runOn(ledger, typed)
+        expect(said, command).toMatch(/is damaged|(earlier|later) version/)
+        expect(code, command).toBe(2)
+        expect(await contentOf(folder), command).toEqual(before)
+      }
+      expect(await readdir(out)).toEqual([])
+    },
+  )
 
   it('is used by each command where nothing is damaged', async () => {
     for (const command of commandsInto(await newFolder())) {

@@ -7,8 +7,9 @@ import { build } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FileLedgerCopy } from '../../../src/adapters/files/file-ledger-copy.ts'
 import { aBundle, aChange } from '../../builders/a-copy-change.ts'
+import { shareOf } from '../../in-depth.ts'
 
-const ROUNDS = 12
+const ROUNDS = shareOf(24)
 const parent = await mkdtemp(join(tmpdir(), 'killed-saves-'))
 const folder = join(parent, 'state')
 

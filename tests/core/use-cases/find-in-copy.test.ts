@@ -18,6 +18,7 @@ import { reportOf, seeded } from '../../builders/an-audit.ts'
 import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
 import { StoredArchive } from '../../builders/stored-archive.ts'
 import { START, StoredLedger } from '../../builders/stored-ledger.ts'
+import { shareOf } from '../../in-depth.ts'
 import { withEntry, withoutEntry } from './damaged-copy.ts'
 
 const ORIGIN = 'pledger/demo'
@@ -162,7 +163,7 @@ describe('a search for transactions', () => {
         const { count } = await found({ words: typed.join(' ') }, 1, copy)
         expect(count).toBe(messages.filter(fits).length)
       }),
-      { numRuns: 10 },
+      { numRuns: shareOf(20) },
     )
   })
 })

@@ -8,6 +8,7 @@ import { MemoryLedgerCopy } from '../../../builders/memory-ledger-copy.ts'
 import { saltedTexts } from '../../../builders/salted-texts.ts'
 import { StoredArchive } from '../../../builders/stored-archive.ts'
 import type { OwnedRecord, StoredLedger } from '../../../builders/stored-ledger.ts'
+import { casesOf } from '../../../in-depth.ts'
 
 const CODES: readonly CopyRefusal['code'][] = [
   'copy-changed',
@@ -38,21 +39,23 @@ function but<Name extends keyof LedgerCopy>(
 }
 
 describe('a copy', () => {
-  it.each(METHODS.flatMap((method) => CODES.map((code) => [method, code] as const)))(
-    'with a %s that refuses with %s leaves the findings, and is reported',
-    async (method, code) => {
-      for (const depth of ['everything', 'new'] as const) {
-        const { copy, archive } = await aWrongLedger()
-        const refusing = but(copy, method, async () => refuse({ code }))
-        const report = await reportOf(archive, refusing, { depth })
-        expect(report.findings.map((finding) => finding.code)).toEqual([
-          'balance-differs',
-          'sum-differs',
-        ])
-        expect(report.copyProblem).toEqual({ code })
-      }
-    },
-  )
+  it.each(
+    casesOf(
+      METHODS.flatMap((method) => CODES.map((code) => [method, code] as const)),
+      5,
+    ),
+  )('with a %s that refuses with %s leaves the findings, and is reported', async (method, code) => {
+    for (const depth of ['everything', 'new'] as const) {
+      const { copy, archive } = await aWrongLedger()
+      const refusing = but(copy, method, async () => refuse({ code }))
+      const report = await reportOf(archive, refusing, { depth })
+      expect(report.findings.map((finding) => finding.code)).toEqual([
+        'balance-differs',
+        'sum-differs',
+      ])
+      expect(report.copyProblem).toEqual({ code })
+    }
+  })
 
   const damages: readonly [string, (bundle: Bundle) => Bundle][] = [
     ['has another entry', (bundle) => withEntry(bundle, 5, (text) => text.replace('"t', '"u'))],

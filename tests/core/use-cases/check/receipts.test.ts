@@ -10,6 +10,7 @@ import { aCopyOf, appending, rootOf, withMethods } from '../../../builders/a-cop
 import { aClosing, anOpening, aSending } from '../../../builders/entries.ts'
 import { MemoryLedgerCopy } from '../../../builders/memory-ledger-copy.ts'
 import { nodeDigest } from '../../../builders/node-digest.ts'
+import { shareOf } from '../../../in-depth.ts'
 import { withEntry, withHeadRoot, withoutEntry, withRoots } from '../damaged-copy.ts'
 
 const ORIGIN = 'pledger/demo'
@@ -67,7 +68,7 @@ describe('the receipt of a transaction', () => {
         const proven = new VerifyReceipt(nodeDigest).verify(receiptText(receipt.value))
         expect(proven).toHaveProperty('value.entry', ENTRIES[index])
       }),
-      { numRuns: 20 },
+      { numRuns: shareOf(40) },
     )
   })
 
@@ -177,7 +178,7 @@ describe('a damaged copy', () => {
           result.ok ? await make(index, timeOf(index - 1)) : refuse({ code: 'copy-corrupt' }),
         )
       }),
-      { numRuns: 20 },
+      { numRuns: shareOf(40) },
     )
   })
 
