@@ -31,12 +31,12 @@ async function checkPage() {
     suites.check('Nothing unused', ['knip'], env),
     suites.check('Lock files', ['node', 'scripts/lock-files.mjs'], env),
   ])
+  const built = await buildDemo()
   await suites.vitest(
     'Core, contracts, architecture',
     ['core', 'auckland', 'new-york', 'architecture', 'models'],
-    env,
+    built ? { ...env, DEMO_BUILD: 'dist' } : env,
   )
-  const built = await buildDemo()
   if (!hasBrowser) return
   await suites.vitest('Interface', ['ui'], env)
   if (built) await suites.playwright('End to end, the demo', 'playwright.config.ts', env)
@@ -135,12 +135,16 @@ async function tellStories() {
   }
 }
 
-/** A minute of worlds that nobody has seen yet, then about a minute of the same worlds each time, while browsers and emulators wait. */
+/**
+ * Worlds that nobody has seen yet, while browsers and emulators wait. In depth for a minute, and then worlds that are the same each
+ * time; the suite of the simulated world has the first of those in each run.
+ */
 async function simulateWorlds() {
   const options = { print: true, yielding: true }
   const simulate = ['node', 'scripts/simulate.mjs', '--steps', '1', '--seeds']
-  const fresh = [...simulate, '100000', '--seconds', '60']
+  const fresh = [...simulate, '100000', '--seconds', inDepth ? '60' : '20']
   await suites.check('The simulated world, fresh seeds', fresh, env, options)
+  if (!inDepth) return
   const fixed = [...simulate, '250', '--seed', '1']
   await suites.check('The simulated world, fixed seeds', fixed, env, options)
 }

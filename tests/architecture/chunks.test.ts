@@ -7,15 +7,19 @@ import { parts } from '../../build/chunks.ts'
 import { HINT } from '../../build/compile-early.ts'
 import { buildPage } from '../../scripts/built-page.mjs'
 
+/** A build of the demo that `npm test` has made. */
+const made = process.env.DEMO_BUILD
 let folder: string
 let build: BuildOutput
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'chunks-'))
-  await buildPage(folder, { VITE_BACKEND: 'demo' })
+  folder = made ?? mkdtempSync(join(tmpdir(), 'chunks-'))
+  if (!made) await buildPage(folder, { VITE_BACKEND: 'demo' })
   build = new BuildOutput(folder)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  if (!made) rmSync(folder, { recursive: true, force: true })
+})
 
 const modulesOf = (files: readonly string[]) => files.flatMap((file) => build.modules[file] ?? [])
 
