@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { casesOf } from '../in-depth.ts'
 import { expect, header, modal, open, openAs, test } from './product.ts'
 
 /** Double-clicks on a button so that the second click comes when its modal is open, there or on what has come to that place. */
@@ -42,10 +43,10 @@ test('a double click on what opens a modal leaves the focus in its first field, 
   expect(await page.evaluate(() => String(getSelection()))).toBe('')
 })
 
-for (const [what, landing] of [
-  ['its title', (form: Locator) => form.getByRole('heading', { name: 'Send GBP' })],
+for (const [what, landing] of casesOf([
   ['its cross', (form: Locator) => form.getByRole('button', { name: 'Close' })],
-] as const)
+  ['its title', (form: Locator) => form.getByRole('heading', { name: 'Send GBP' })],
+]))
   test(`a double click on Send GBP leaves the focus in Recipient, also where ${what} is under the second one`, async ({
     page,
   }) => {

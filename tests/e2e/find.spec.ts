@@ -1,4 +1,4 @@
-import { IN_DEPTH, inDepth } from '../in-depth.ts'
+import { casesOf, IN_DEPTH } from '../in-depth.ts'
 import { expect, modal, open, rows } from './product.ts'
 import { test, untilCached } from './site.ts'
 import { violations } from './violations.ts'
@@ -45,7 +45,7 @@ test('without a network the copy is searched', { tag: IN_DEPTH }, async ({ page,
   await expect(search.getByText('1 found')).toBeVisible()
 })
 
-for (const width of inDepth ? [390, 1200] : [390])
+for (const width of casesOf([390, 1200]))
   test(`the search has no accessibility violation, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const search = modal(page, 'Find')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { inDepth } from '../in-depth.ts'
+import { casesOf } from '../in-depth.ts'
 import { holdFiles } from './hold-files.ts'
 import { expect, feed, modal, open, rows, servedPage, test } from './product.ts'
 import { recordShifts } from './record-shifts.ts'
@@ -50,11 +50,11 @@ test('a later visit shows no rows of the sample, since the journal may have othe
   await expect(row(page)).toBeVisible()
 })
 
-for (const [part, title] of [
+for (const [part, title] of casesOf([
   ['@Maya', 'Profile of @Maya'],
   ['2 min', '37 GBP to @Tom Okafor'],
   [SENT, '37 GBP to @Tom Okafor'],
-] as const)
+]))
   test(`a click on "${part}" before React opens what it names, and Back closes it`, async ({
     page,
   }) => {
@@ -136,7 +136,7 @@ test('what one reads stays where it is after one has scrolled', async ({ page })
   await expect.poll(async () => (await tomatoes.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
 })
 
-for (const width of inDepth ? [320, 390, 1280] : [390])
+for (const width of casesOf([390, 320, 1280]))
   test(`nothing moves when React takes over, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     const moved = await recordShifts(page)

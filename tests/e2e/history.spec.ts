@@ -1,4 +1,4 @@
-import { inDepth } from '../in-depth.ts'
+import { casesOf } from '../in-depth.ts'
 import { expect, follow, open, openAs, sendPoints, test } from './product.ts'
 import { violations } from './violations.ts'
 
@@ -29,7 +29,7 @@ test('a statement of everything is saved', async ({ page }) => {
   await expect(sheet.getByText(/^Saved \d+ rows/)).toBeVisible()
 })
 
-for (const width of inDepth ? [390, 1200] : [390])
+for (const width of casesOf([390, 1200]))
   test(`no view of a history has an accessibility violation, ${width} pixels wide`, async ({
     page,
   }) => {

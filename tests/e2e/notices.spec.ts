@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inDepth } from '../in-depth.ts'
+import { casesOf } from '../in-depth.ts'
 import {
   expect,
   header,
@@ -78,7 +78,7 @@ test('the bell has its place from the first view on: nothing moves when the coun
 test('the list has no accessibility violation, and nothing scrolls sideways, on a phone and on a desk', async ({
   page,
 }) => {
-  const widths = inDepth ? [360, 1200] : [360]
+  const widths = casesOf([360, 1200])
   const setWidth = (width: number) => page.setViewportSize({ width, height: 740 })
   await setWidth(360)
   await thankJun(page, ['Maya'])

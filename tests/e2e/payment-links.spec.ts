@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inDepth } from '../in-depth.ts'
+import { casesOf } from '../in-depth.ts'
 import {
   expect,
   expectBalance,
@@ -59,7 +59,7 @@ test('Maya asks for 12 GBP, Jun signs in at her link, sends them, and she sends 
   await expect(rows(page).first()).toContainText(/Sent back: 12 GBP of .*“Lunch”/)
 })
 
-for (const width of inDepth ? [390, 1200] : [390])
+for (const width of casesOf([390, 1200]))
   test(`links and sending again have no accessibility violation, ${width} pixels wide`, async ({
     page,
   }) => {

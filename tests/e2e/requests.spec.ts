@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { IN_DEPTH, inDepth } from '../in-depth.ts'
+import { casesOf, IN_DEPTH } from '../in-depth.ts'
 import {
   expect,
   expectBalance,
@@ -84,7 +84,7 @@ test('requests have no accessibility violation, and nothing scrolls sideways, on
       return Math.max(...all.map((one) => one.scrollWidth - one.clientWidth))
     })
   const look = async (what: string) => {
-    for (const width of inDepth ? [320, 1200] : [320]) {
+    for (const width of casesOf([320, 1200])) {
       await page.setViewportSize({ width, height: 740 })
       expect(await violations(page), `${what}, ${width} pixels wide`).toEqual([])
       await expect.poll(beyond, `${what}, ${width} pixels wide`).toBeLessThanOrEqual(0)

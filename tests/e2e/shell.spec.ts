@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { casesOf } from '../in-depth.ts'
 import { holdFiles } from './hold-files.ts'
 import { expect, header, rows, test } from './product.ts'
 import { recordShifts } from './record-shifts.ts'
@@ -13,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const title = (page: Page) => page.getByText('Public Transaction Feed')
 
-for (const { name, ...viewport } of SCREENS)
+for (const { name, ...viewport } of casesOf(SCREENS))
   test(`the page is shown before its scripts arrive, and nothing moves when they do, on ${name}`, async ({
     page,
   }) => {
@@ -55,7 +56,7 @@ test.describe('without its scripts', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of ['/', '/nowhere'])
+  for (const path of casesOf(['/', '/nowhere']))
     test(`${path} says that it needs JavaScript, below a title, and shows nothing else`, async ({
       page,
     }) => {

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { inDepth } from '../in-depth.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -7,14 +8,15 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
- * The accessibility violations of a page as it is now: of every rule in light colours, of those about colours in dark ones. While a
- * modal is open, of the modal: nobody reaches what is behind it.
+ * The accessibility violations of a page as it is now: of every rule in light colours, and, in depth or if asked for, of those about
+ * colours in dark ones. While a modal is open, of the modal: nobody reaches what is behind it.
  */
-export async function violations(page: Page): Promise<readonly object[]> {
+export async function violations(page: Page, inDark = inDepth): Promise<readonly object[]> {
+  const light = await found('light', (await builder(page)).withTags(TAGS))
+  if (!inDark) return light
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await found('dark', (await builder(page)).withRules(RULES_OF_COLOURS))
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await found('light', (await builder(page)).withTags(TAGS))
   return [...light, ...dark]
 }
 
