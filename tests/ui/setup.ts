@@ -1,3 +1,5 @@
+// First: React DOM looks at the console when it loads.
+import './untraced-react.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
