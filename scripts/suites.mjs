@@ -95,10 +95,10 @@ export class Suites {
     for (const title of this.#counts.flatMap(({ retried = [] }) => retried))
       console.log(`!! PASSED ONLY AT THE SECOND TRY: ${title}`)
     const now = processorTimes()
-    const idle = (now.idle - this.#processors.idle) / (now.all - this.#processors.all)
-    const busy = `${Math.round(100 * (1 - idle))} %`
+    const all = now.all - this.#processors.all
+    const busy = all - (now.idle - this.#processors.idle)
     console.log(
-      `All of it took ${seconds(this.#started)}, with the processors busy for ${busy} of it.`,
+      `All of it took ${seconds(this.#started)} and ${Math.round(busy / 1000)} processor seconds, ${Math.round((100 * busy) / all)} % of those that there were.`,
     )
     const rest = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
     console.log(`${passed} passed, ${failed} failed${rest}`)
