@@ -2,7 +2,7 @@
 export const inDepth = process.env.IN_DEPTH === '1'
 
 /** How many random inputs a property gets, of those that it gets in depth. */
-export const shareOf = (runs: number): number => (inDepth ? runs : Math.ceil(runs / 8))
+export const shareOf = (runs: number): number => (inDepth ? runs : Math.ceil(runs / 16))
 
 /** The tag of a story that only runs in depth. */
 export const IN_DEPTH = '@in-depth'

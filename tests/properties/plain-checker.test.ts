@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { reportOf } from '../builders/an-audit.ts'
 import { StoredArchive } from '../builders/stored-archive.ts'
 import { StoredLedger } from '../builders/stored-ledger.ts'
+import { shareOf } from '../in-depth.ts'
 import { honestOperations, operate } from './honest-operations.ts'
 import { checkPlainly } from './plain-checker.ts'
 
@@ -20,7 +21,7 @@ describe.each(['production', 'demo'] as const)('a checker of one’s own, in %s'
       const { size, root } = checkpoint
       expect(check(ledger)).toEqual({ entries, size, root, misnamed: [] })
     })
-    await fc.assert(property, { numRuns: 300 })
+    await fc.assert(property, { numRuns: shareOf(300) })
   })
 
   it('finds the same payments that an owner redirected', async () => {
@@ -39,7 +40,7 @@ describe.each(['production', 'demo'] as const)('a checker of one’s own, in %s'
       redirected += misnamed.length
       expect(new Set(misnamed.map(({ id }) => id))).toEqual(new Set(check(ledger).misnamed))
     })
-    await fc.assert(property, { numRuns: 300 })
+    await fc.assert(property, { numRuns: shareOf(300) })
     expect(redirected).toBeGreaterThan(0)
   })
 })

@@ -11,6 +11,7 @@ import { MemoryLedgerCopy } from '../../../builders/memory-ledger-copy.ts'
 import { recordsIn } from '../../../builders/read-export.ts'
 import { StoredArchive } from '../../../builders/stored-archive.ts'
 import { StoredLedger } from '../../../builders/stored-ledger.ts'
+import { shareOf } from '../../../in-depth.ts'
 import { withEntry, withoutEntry } from '../damaged-copy.ts'
 
 const TRANSACTIONS = { table: 'transactions', format: 'json' } as const
@@ -69,7 +70,7 @@ describe('an export of the copy', () => {
         const copied = await fileOfCopy(await copyOf(ledger), TRANSACTIONS)
         expect(recordsIn(copied, TRANSACTIONS)).toEqual(stored.map(asCopied))
       }),
-      { numRuns: 100 },
+      { numRuns: shareOf(100) },
     )
   })
 

@@ -8,6 +8,7 @@ import { anyRecord, HOSTILE_TEXTS } from '../../../builders/any-record.ts'
 import { recordsIn } from '../../../builders/read-export.ts'
 import { StoredArchive } from '../../../builders/stored-archive.ts'
 import { StoredLedger } from '../../../builders/stored-ledger.ts'
+import { shareOf } from '../../../in-depth.ts'
 
 const FILES: readonly ExportRequest[] = [
   { format: 'json', table: 'transactions' },
@@ -46,7 +47,7 @@ describe.each(FILES)('an export of $table as $format', (request) => {
         const file = throughUtf8(await fileOf(anArchive(records), request))
         expect(byId(recordsIn(file, request))).toEqual(byId(records))
       }),
-      { numRuns: 300 },
+      { numRuns: shareOf(300) },
     )
   })
 
@@ -71,7 +72,7 @@ describe.each(FILES.filter(({ format }) => format === 'csv'))('a CSV file of $ta
         for (const cell of file.split(/[,;\t\r\n]/))
           expect(cell.replace(/^"+/, '')).not.toMatch(/^([=+@＝＋－＠]|-(?!\d+$))/)
       }),
-      { numRuns: 300 },
+      { numRuns: shareOf(300) },
     )
   })
 })
