@@ -31,11 +31,15 @@ test('opens in another tab by the middle button of a mouse', async ({ page, cont
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-ofSite('shows a transaction after one visit, without a network', async ({ page, context }) => {
-  await open(page)
-  const link = await time(page).getAttribute('href')
-  await untilCached(page)
-  await context.setOffline(true)
-  await page.goto(`/${link}`)
-  await expect(modal(page, '12 GBP to @Wren').getByText('You have no copy yet')).toBeVisible()
-})
+ofSite(
+  'shows a transaction after one visit, without a network',
+  { tag: IN_DEPTH },
+  async ({ page, context }) => {
+    await open(page)
+    const link = await time(page).getAttribute('href')
+    await untilCached(page)
+    await context.setOffline(true)
+    await page.goto(`/${link}`)
+    await expect(modal(page, '12 GBP to @Wren').getByText('You have no copy yet')).toBeVisible()
+  },
+)

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { IN_DEPTH } from '../in-depth.ts'
 import { expect, fillSend, header, modal, open, rows, signInAs } from './product.ts'
 import { cachedVersions, lookForUpdate, test, untilCached, VERSIONS, versionOf } from './site.ts'
 
@@ -38,7 +39,7 @@ test('a new version starts on request, and the cache of the old one is deleted',
   await expect.poll(() => cachedVersions(page)).toBe(1)
 })
 
-test('a new version waits while the user types', async ({ page, site }) => {
+test('a new version waits while the user types', { tag: IN_DEPTH }, async ({ page, site }) => {
   const send = await openTyping(page)
   site.deploy(VERSIONS.second)
   expect(await lookForUpdate(page)).toBe('installed')
@@ -79,11 +80,9 @@ test('a tab keeps the typed text, and all its files, when another tab starts a n
   await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before)
 })
 
-test('the typed text is still there after the reload with the new version', async ({
-  page,
-  context,
-  site,
-}) => {
+test('the typed text is still there after the reload with the new version', {
+  tag: IN_DEPTH,
+}, async ({ page, context, site }) => {
   await openTyping(page)
   const other = await context.newPage()
   await open(other)
