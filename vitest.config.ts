@@ -180,6 +180,8 @@ export default defineConfig({
         plugins: [react()],
         // Bundled before the tests: a package that is first imported during a test would reload the page.
         optimizeDeps: { include: packagesOfPages },
+        // For `tests/in-depth.ts`: a page has no environment.
+        define: { 'process.env.IN_DEPTH': JSON.stringify(process.env.IN_DEPTH ?? '') },
         test: {
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}', ...inBrowser],

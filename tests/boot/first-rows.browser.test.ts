@@ -8,6 +8,7 @@ import { FEED_PAGE } from '../../src/core/domain/feed.ts'
 import { renderRows, renderShell } from '../../src/shell.tsx'
 import { removedText } from '../../src/ui/shared/removed-message.tsx'
 import { anyText, damagedJson } from '../hostile/any-hostile.ts'
+import { shareOf } from '../in-depth.ts'
 import { renderRowsByReact } from './react-rows.tsx'
 
 const NOW = new Date(2026, 10, 21, 10, 15).getTime()
@@ -202,7 +203,7 @@ it('any rows before React are those of React', () => {
       if (page && page.rows.length > 0) expectSameAsReact(page)
       document.body.replaceChildren()
     }),
-    { numRuns: 60 },
+    { numRuns: shareOf(240) },
   )
 })
 
@@ -260,6 +261,6 @@ it('no record adds an element, an address of a script or a style to the page', (
       }
       document.body.replaceChildren()
     }),
-    { numRuns: 20 },
+    { numRuns: shareOf(80) },
   )
 })

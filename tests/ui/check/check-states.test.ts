@@ -4,8 +4,9 @@ import type { Checking } from '../../../src/core/app.ts'
 import { accept, Fault, type FaultCode, refuse } from '../../../src/core/domain/result.ts'
 import type { CopyHead, CopyRefusal } from '../../../src/core/ports/ledger-copy.ts'
 import type { AuditProgress, AuditReport } from '../../../src/core/use-cases/check/report.ts'
+import { casesOf } from '../../in-depth.ts'
 import { alerts, fill, modal, notes, resizeWindow } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 import {
   aFinding,
   aHead,
@@ -112,7 +113,7 @@ it.each([
   await says(words)
 })
 
-it.each([390, 360, 320])(
+it.each(casesOf([390, 360, 320]))(
   'keeps a number on one line with what it counts at %d px',
   async (width) => {
     await resizeWindow(width)
@@ -167,7 +168,7 @@ describe('findings', () => {
     expect(link.getAttribute('href')).toBe(address)
   })
 
-  it.each(['a lunch, paid by hand', 'x'.repeat(65)])(
+  it.each(casesOf(['a lunch, paid by hand', 'x'.repeat(65)]))(
     'of a transaction with an impossible id say the id, without a link: %s',
     async (id) => {
       await openChecked({ findings: [aFinding({ about: 'transaction', id })] })

@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { accept, refuse } from '../../../src/core/domain/result.ts'
 import type { CopyHead } from '../../../src/core/ports/ledger-copy.ts'
+import { casesOf } from '../../in-depth.ts'
 import { modal, resizeWindow } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { savedFiles } from '../saved-files.ts'
@@ -10,12 +11,14 @@ import { aHead, stubChecking } from './stub-checking.ts'
 const check = () => modal('Check the ledger')
 const button = async (name: string) => (await check()).findByRole('button', { name })
 
-it.each([
-  ['Transactions CSV', 'pledger-demo-transactions.csv', 'id,type', 40],
-  ['Transactions JSON', 'pledger-demo-transactions.json', '{"origin":"pledger/demo"', 40],
-  ['Accounts CSV', 'pledger-demo-accounts.csv', 'id,displayName', 7],
-  ['Accounts JSON', 'pledger-demo-accounts.json', '{"origin":"pledger/demo"', 7],
-])('saves %s of the copy', async (choice, name, start, rows) => {
+it.each(
+  casesOf([
+    ['Transactions CSV', 'pledger-demo-transactions.csv', 'id,type', 40],
+    ['Transactions JSON', 'pledger-demo-transactions.json', '{"origin":"pledger/demo"', 40],
+    ['Accounts CSV', 'pledger-demo-accounts.csv', 'id,displayName', 7],
+    ['Accounts JSON', 'pledger-demo-accounts.json', '{"origin":"pledger/demo"', 7],
+  ]),
+)('saves %s of the copy', async (choice, name, start, rows) => {
   const files = savedFiles()
   const { user } = await renderApp({ at: '/?check' })
   await user.click(await button('Check the ledger'))
@@ -43,10 +46,12 @@ it('says that another tab dropped the copy, and shows that there is none', async
   await button('Check the ledger')
 })
 
-it.each([
-  [1280, 900, 'Check it all again'],
-  [390, 844, 'Check what is new'],
-])('says at %d × %d px that it is done, without covering “%s”', async (width, height, name) => {
+it.each(
+  casesOf([
+    [1280, 900, 'Check it all again'],
+    [390, 844, 'Check what is new'],
+  ]),
+)('says at %d × %d px that it is done, without covering “%s”', async (width, height, name) => {
   savedFiles()
   await resizeWindow(width, height)
   const { user } = await renderApp({ at: '/?check' })

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { address, fill, modal, notes } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { aReport, reporting, stubChecking } from './stub-checking.ts'
@@ -174,18 +175,20 @@ describe('another person’s fingerprint', () => {
     await (await check()).findByText('54 entries, 7 accounts, 0 findings')
   })
 
-  it.each([
-    ['pledger/demo\n47', /cut off/],
-    [`pledger/demo\nmany\n${OTHER}`, /should be a whole number/],
-    [`pledger/demo\n54\n${OTHER}A`, /missing or changed/],
-    [`pledger/demo\n54\n${OTHER}\nmore`, /more than one fingerprint/],
-    ['Hello', 'This is not a fingerprint. Paste all three lines.'],
-    ['hello there', 'This is not a fingerprint. Paste all three lines.'],
-    [`hello there\n54\n${OTHER}`, /its first line should name the ledger/],
-    [`pledger/other\n54\n${OTHER}`, /another ledger, pledger\/other/],
-    [`pledger/demo\n0\n${OTHER}`, /of no entries/],
-    ['https://example.com/?check=', /has no fingerprint/],
-  ])('is refused as "%s", which stays in the field', async (text, words) => {
+  it.each(
+    casesOf([
+      ['pledger/demo\n47', /cut off/],
+      [`pledger/demo\nmany\n${OTHER}`, /should be a whole number/],
+      [`pledger/demo\n54\n${OTHER}A`, /missing or changed/],
+      [`pledger/demo\n54\n${OTHER}\nmore`, /more than one fingerprint/],
+      ['Hello', 'This is not a fingerprint. Paste all three lines.'],
+      ['hello there', 'This is not a fingerprint. Paste all three lines.'],
+      [`hello there\n54\n${OTHER}`, /its first line should name the ledger/],
+      [`pledger/other\n54\n${OTHER}`, /another ledger, pledger\/other/],
+      [`pledger/demo\n0\n${OTHER}`, /of no entries/],
+      ['https://example.com/?check=', /has no fingerprint/],
+    ]),
+  )('is refused as "%s", which stays in the field', async (text, words) => {
     const { user } = await openChecked()
     await fill(user, await field(), text)
     await (await check()).findByText(words)

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { UsernameKey } from '../../../src/core/domain/username.ts'
+import { casesOf } from '../../in-depth.ts'
 import { fakeTimers } from '../fake-timers.ts'
 import { fromAnn, manyRows } from '../history.ts'
 import {
@@ -58,7 +59,7 @@ it('holds new rows back while the reader is further down, and shows them when as
   )
 })
 
-it.each(['by mouse', 'by Enter'])(
+it.each(casesOf(['by mouse', 'by Enter']))(
   'takes the focus to the first of the rows shown %s',
   async (how) => {
     const { user, actAs } = await renderApp()
@@ -88,10 +89,12 @@ it('moves nothing for a reader further down', async () => {
   expect(Math.abs(reading.getBoundingClientRect().top - before)).toBeLessThan(2)
 })
 
-it.each([
-  ['next to the balance', 1200, 800],
-  ['on a phone, where the balance is above', 390, 700],
-])('moves nothing once the first row goes under the header, %s', async (_, width, height) => {
+it.each(
+  casesOf([
+    ['next to the balance', 1200, 800],
+    ['on a phone, where the balance is above', 390, 700],
+  ]),
+)('moves nothing once the first row goes under the header, %s', async (_, width, height) => {
   await resizeWindow(width, height)
   const { actAs } = await renderApp()
   const first = await row('Thanks for covering')
@@ -142,7 +145,7 @@ function daysInSight(): readonly (string | null | undefined)[] {
   return [stickyDay(), ...uncovered.map(({ textContent }) => textContent)]
 }
 
-it.each([130, 110, 90, 70, 50, 45, 44, 40, 0])(
+it.each(casesOf([130, 110, 90, 70, 50, 45, 44, 40, 0], 4))(
   'shows the heading of a day once where that day begins at %d pixels',
   async (top) => {
     await renderApp({ history: manyRows(30), until: 'Row 1' })

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { manyRows } from '../history.ts'
 import { alerts, feed, header, messageOf, row, rows, side, signOut } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -101,7 +102,7 @@ it('Mine ends with your first transaction, which is not the start of the ledger'
   expect(screen.queryByText('Start of the ledger')).toBeNull()
 })
 
-it.each(['Sign Out first', 'no Sign Out between'])(
+it.each(casesOf(['Sign Out first', 'no Sign Out between']))(
   'Mine is not inherited by the next account, with %s',
   async (way) => {
     const { app, user } = await openMine()
@@ -157,7 +158,7 @@ it('goes to the nearest older row where a day has none, and to the oldest before
   await waitFor(() => expect(focused()).toBe('Row 30'))
 })
 
-it.each([45, 60, 75])(
+it.each(casesOf([45, 60, 75]))(
   'has the oldest of %s rows in sight and in focus, though newer ones load above it',
   async (count) => {
     const { user } = await renderApp({ history: manyRows(count), until: 'Row 1' })

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { manyRows } from '../history.ts'
 import { feed, header, resizeWindow } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -64,13 +65,20 @@ async function coveredByButton(): Promise<readonly string[]> {
   ]
 }
 
-it.each([
-  ['new rows have arrived', '/', arrivedFurtherDown, async () => {}],
-  ['a jump led to a date', '/', jumpedToDate, async () => {}],
-  ['newer rows than those of a date are not loaded', '/', jumpedToDate, failedAbove],
-  ['a transaction led to its row', '/?transaction=row-2000', shownInFeed, async () => {}],
-  ['newer rows than such a row are not loaded', '/?transaction=row-2000', shownInFeed, failedAbove],
-])(
+it.each(
+  casesOf([
+    ['new rows have arrived', '/', arrivedFurtherDown, async () => {}],
+    ['a jump led to a date', '/', jumpedToDate, async () => {}],
+    ['newer rows than those of a date are not loaded', '/', jumpedToDate, failedAbove],
+    ['a transaction led to its row', '/?transaction=row-2000', shownInFeed, async () => {}],
+    [
+      'newer rows than such a row are not loaded',
+      '/?transaction=row-2000',
+      shownInFeed,
+      failedAbove,
+    ],
+  ]),
+)(
   'the button to the newest rows covers nothing on a phone, where %s',
   async (_, at, go, thenFail) => {
     await resizeWindow(390)
@@ -83,10 +91,12 @@ it.each([
   },
 )
 
-it.each([
-  ['new rows have arrived', arrivedFurtherDown, async () => {}],
-  ['newer rows are not loaded', jumpedToDate, failedAbove],
-])('it covers no tool of the feed that scrolls by, where %s', async (_, go, thenFail) => {
+it.each(
+  casesOf([
+    ['new rows have arrived', arrivedFurtherDown, async () => {}],
+    ['newer rows are not loaded', jumpedToDate, failedAbove],
+  ]),
+)('it covers no tool of the feed that scrolls by, where %s', async (_, go, thenFail) => {
   await resizeWindow(390)
   const opened = await renderApp({ history: manyRows(3000), signedInAs: 'Jun', until: '1,337' })
   await go(opened)
@@ -97,7 +107,7 @@ it.each([
   }
 })
 
-it.each([570, 700, 870, 960, 961, 1200])(
+it.each(casesOf([570, 700, 870, 960, 961, 1200], 3))(
   'it covers no tool of the feed at the top of it, in a window %i pixels wide',
   async (width) => {
     await resizeWindow(width, 800)

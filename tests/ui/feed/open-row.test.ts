@@ -1,5 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { fromAnn } from '../history.ts'
 import { address, modal, openModals, press, row, scrolled } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -14,14 +15,16 @@ function stubTabs() {
 }
 
 describe('a row of the feed', () => {
-  it.each([
-    ['its message', message],
-    ['its avatar', (one: HTMLElement) => one.querySelector('[data-status]') as HTMLElement],
-    [
-      'the room around its words',
-      (one: HTMLElement) => one.querySelector('[data-opens]') as HTMLElement,
-    ],
-  ])('opens its transaction by a click on %s', async (_, part) => {
+  it.each(
+    casesOf([
+      ['its message', message],
+      ['its avatar', (one: HTMLElement) => one.querySelector('[data-status]') as HTMLElement],
+      [
+        'the room around its words',
+        (one: HTMLElement) => one.querySelector('[data-opens]') as HTMLElement,
+      ],
+    ]),
+  )('opens its transaction by a click on %s', async (_, part) => {
     const { user } = await renderApp()
     await user.click(part(await coffee()))
     await modal('12 GBP to @Wren')
@@ -69,11 +72,13 @@ describe('a row of the feed', () => {
     await modal('12 GBP to @Wren')
   })
 
-  it.each([
-    ['Control', { ctrlKey: true }],
-    ['Command', { metaKey: true }],
-    ['Shift', { shiftKey: true }],
-  ])('opens another tab by a click with %s, as a link does', async (_, key) => {
+  it.each(
+    casesOf([
+      ['Control', { ctrlKey: true }],
+      ['Command', { metaKey: true }],
+      ['Shift', { shiftKey: true }],
+    ]),
+  )('opens another tab by a click with %s, as a link does', async (_, key) => {
     const tabs = stubTabs()
     await renderApp()
     const one = await coffee()

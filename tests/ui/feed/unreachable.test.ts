@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { fakeTimers } from '../fake-timers.ts'
 import {
   alerts,
@@ -33,11 +34,13 @@ function topmostAtEndOf(element: HTMLElement): Element | null {
   return document.elementFromPoint(right - 3, top + height / 2)
 }
 
-describe.each([
-  ['a phone', 390, 844],
-  ['a desk', 1200, 800],
-])('on %s', (_, width, height) => {
-  it.each([undefined, 'Jun'])(
+describe.each(
+  casesOf([
+    ['a phone', 390, 844],
+    ['a desk', 1200, 800],
+  ]),
+)('on %s', (_, width, height) => {
+  it.each(casesOf([undefined, 'Jun']))(
     'the cached feed is in the place of the feed, one line lower, for %s',
     async (signedInAs) => {
       await resizeWindow(width, height)

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Checking } from '../../../src/core/app.ts'
 import { accept, Fault, refuse } from '../../../src/core/domain/result.ts'
+import { casesOf } from '../../in-depth.ts'
 import { aFinding, aReport, auditing, stubChecking } from '../check/stub-checking.ts'
 import { address, fill, modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -253,13 +254,15 @@ describe('with a copy', () => {
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy()
   })
 
-  it.each([
-    ['copy-corrupt', /^Your copy on this device is damaged/],
-    ['copy-forbidden', /^This browser does not let the page keep a copy/],
-    ['copy-of-earlier-version', /^An earlier version of this page wrote your copy/],
-    ['copy-of-later-version', /^A later version of this page wrote your copy/],
-    ['copy-changed', /^Another tab changed your copy/],
-  ])('says of %s what it means', async (code, words) => {
+  it.each(
+    casesOf([
+      ['copy-corrupt', /^Your copy on this device is damaged/],
+      ['copy-forbidden', /^This browser does not let the page keep a copy/],
+      ['copy-of-earlier-version', /^An earlier version of this page wrote your copy/],
+      ['copy-of-later-version', /^A later version of this page wrote your copy/],
+      ['copy-changed', /^Another tab changed your copy/],
+    ]),
+  )('says of %s what it means', async (code, words) => {
     await show(refused(code))
     expect(await screen.findByText(words)).toBeTruthy()
   })

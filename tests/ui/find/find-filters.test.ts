@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { address, fill, press as pressKey, resizeWindow } from '../page-parts.ts'
 import { press, renderSearch, results, search, untilFound } from './find-page.ts'
 
@@ -10,10 +11,12 @@ const dateOf = (daysAgo: number) => {
 }
 
 describe('a search that is narrowed', () => {
-  it.each([
-    ['sent', 'From', 'Sent by', 'okafor', /^@Tom Okafor sent/],
-    ['got', 'To', 'Sent to', 'ines', /to @Inés$/],
-  ])('finds what a person %s', async (_, chip, label, typed, title) => {
+  it.each(
+    casesOf([
+      ['sent', 'From', 'Sent by', 'okafor', /^@Tom Okafor sent/],
+      ['got', 'To', 'Sent to', 'ines', /to @Inés$/],
+    ]),
+  )('finds what a person %s', async (_, chip, label, typed, title) => {
     const { user } = await renderSearch('')
     await press(user, chip)
     await fill(user, screen.getByLabelText(label), typed)
@@ -57,12 +60,14 @@ describe('a search that is narrowed', () => {
 
   const notWhole = 'An amount is a whole number, such as 12'
 
-  it.each([
-    ['an amount that is none', '\namount abc..', notWhole],
-    ['a negative amount', '\namount -5..', notWhole],
-    ['a least above the most', '\namount 10..5', 'The least is more than the most'],
-    ['days in reverse', '\ndates 2026-02-01..2026-01-01', 'The first day is after the last'],
-  ])('says what is wrong with %s', async (_, asked, words) => {
+  it.each(
+    casesOf([
+      ['an amount that is none', '\namount abc..', notWhole],
+      ['a negative amount', '\namount -5..', notWhole],
+      ['a least above the most', '\namount 10..5', 'The least is more than the most'],
+      ['days in reverse', '\ndates 2026-02-01..2026-01-01', 'The first day is after the last'],
+    ]),
+  )('says what is wrong with %s', async (_, asked, words) => {
     const { user } = await renderSearch(asked)
     await search()
     await press(user, asked.includes('amount') ? /^Amount/ : /^Dates/)
@@ -96,12 +101,14 @@ describe('a search that is narrowed', () => {
     expect(dialog.scrollWidth).toBe(dialog.clientWidth)
   })
 
-  it.each([
-    ['Enter in its field', '{Enter}'],
-    ['Escape in its field', '{Escape}'],
-    ['Escape on its button', '{Tab}{Escape}'],
-    ['its button', '{Tab}{Enter}'],
-  ])('has its fields closed by %s, and the focus returns to the filter', async (_, keys) => {
+  it.each(
+    casesOf([
+      ['Enter in its field', '{Enter}'],
+      ['Escape in its field', '{Escape}'],
+      ['Escape on its button', '{Tab}{Escape}'],
+      ['its button', '{Tab}{Enter}'],
+    ]),
+  )('has its fields closed by %s, and the focus returns to the filter', async (_, keys) => {
     const { user } = await renderSearch('coffee\nto wren')
     await press(user, /^To/)
     await screen.findByLabelText('Sent to')

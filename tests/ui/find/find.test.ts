@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { ANN_AND_BEN } from '../history.ts'
 import { address, fill, header, modal, openModals, press as pressKey } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -259,12 +260,14 @@ describe('what is found', () => {
     await waitFor(() => expect(results()).toHaveLength(50))
   })
 
-  it.each([
-    ['markup', '<img src=x onerror=alert(1)>', 'onerror'],
-    ['an emoji', 'Well done 🎉🎉', '🎉'],
-    ['letters from right to left', 'תודה רבה על הקפה', 'רבה'],
-    ['a word with an accent', 'Crème brûlée', 'brul'],
-  ])('can be %s', async (_, message, typed) => {
+  it.each(
+    casesOf([
+      ['markup', '<img src=x onerror=alert(1)>', 'onerror'],
+      ['an emoji', 'Well done 🎉🎉', '🎉'],
+      ['letters from right to left', 'תודה רבה על הקפה', 'רבה'],
+      ['a word with an accent', 'Crème brûlée', 'brul'],
+    ]),
+  )('can be %s', async (_, message, typed) => {
     await renderSearch(typed, { history: aLedgerOf('Something else', message) })
     await untilFound('1 found')
     await waitFor(() =>

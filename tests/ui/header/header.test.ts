@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../src/core/domain/result.ts'
+import { casesOf } from '../../in-depth.ts'
 import { address, alerts, header, modal, resizeWindow, row, signOut } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -143,14 +144,17 @@ it('leads home, and calls the product by its name', async () => {
   await waitFor(() => expect(document.title).toBe('Kudos'))
 })
 
-it.each([390, 1200])('has room for its link home in words, %s pixels wide', async (width) => {
-  await resizeWindow(width)
-  await renderApp({ signedInAs: 'Jun' })
-  const balance = (await header().findByText('1,300')).getBoundingClientRect()
-  const home = header().getByRole('link', { name: 'Home' }).getBoundingClientRect()
-  expect(home.width).toBeGreaterThan(38)
-  expect(home.right).toBeLessThan(balance.left)
-})
+it.each(casesOf([390, 1200]))(
+  'has room for its link home in words, %s pixels wide',
+  async (width) => {
+    await resizeWindow(width)
+    await renderApp({ signedInAs: 'Jun' })
+    const balance = (await header().findByText('1,300')).getBoundingClientRect()
+    const home = header().getByRole('link', { name: 'Home' }).getBoundingClientRect()
+    expect(home.width).toBeGreaterThan(38)
+    expect(home.right).toBeLessThan(balance.left)
+  },
+)
 
 it('leads home by its logo where a phone is too narrow for the word', async () => {
   await resizeWindow(360, 740)

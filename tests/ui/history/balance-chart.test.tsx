@@ -8,6 +8,7 @@ import { ShowAll } from '../../../src/ui/history/balance-chart.tsx'
 import { chartShape, HEIGHT, WIDTH } from '../../../src/ui/history/chart-shape.ts'
 import type { ReadyHistory } from '../../../src/ui/history/history-store.ts'
 import { HistoryStore } from '../../../src/ui/history/history-store.ts'
+import { casesOf } from '../../in-depth.ts'
 import { modal, resizeWindow } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
@@ -99,7 +100,7 @@ it('says of a person without any row since when they have their points', async (
   expect(await screen.findByText('1,337 GBP since 21 Nov.')).toBeTruthy()
 })
 
-it.each([1200, 390, 320])(
+it.each(casesOf([1200, 390, 320]))(
   'names the highest and the lowest balance where its line cannot cross them, %d pixels wide',
   async (width) => {
     await resizeWindow(width)

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { address, alerts, header, modal, notes, row, signOut } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
+import { wholeDemo } from '../test-backend.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -91,7 +92,7 @@ describe('the bell', () => {
   })
 
   it('counts nothing that came more than a week before the first visit', async () => {
-    const page = await renderApp({ signedInAs: 'Lars' })
+    const page = await renderApp({ signedInAs: 'Lars', history: wholeDemo() })
     await watching(page, 'demo-lars')
     expect((await bell()).textContent).toBe('')
     expect(document.title).toBe('Pledger')

@@ -18,7 +18,7 @@ import {
   rows,
   titles,
 } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
 const sent = () => titles().filter((title) => title === '@Jun sent it to @Wren')
@@ -58,7 +58,7 @@ const toLars = (amount: number) =>
 async function becomeLars({ app }: Pick<Awaited<ReturnType<typeof renderApp>>, 'app'>) {
   await app.manageSignIn.signOut()
   await app.signIn.withPassword(credentialsOf('Lars'))
-  await header().findByText('912')
+  await header().findByText('1,337')
 }
 
 it('of a send with a closed form is at the top of the feed, once', async () => {

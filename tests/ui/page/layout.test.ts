@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { casesOf } from '../../in-depth.ts'
 import { feed, header, press, resizeWindow, row, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -71,7 +72,7 @@ it('on a phone, the keyboard comes to the rows after what is above them', async 
   expect(met).toContain(first)
 })
 
-it.each([390, 320])(
+it.each(casesOf([390, 320]))(
   'at %d pixels, a new account sees one line that offers a username, and then the feed',
   async (width) => {
     await resizeWindow(width)
@@ -89,24 +90,27 @@ it.each([390, 320])(
 /** The outline and the gap between it and the button. Unit: px. */
 const RING = 4
 
-it.each([1200, 900])('shows the whole focus ring of Send GBP, %d pixels wide', async (width) => {
-  await resizeWindow(width, 800)
-  await renderApp({ signedInAs: 'Jun', until: 'Coffee, and' })
-  await screen.findByRole('button', { name: 'Mine' })
-  const send = screen.getByRole('button', { name: 'Send GBP' })
-  await press('{Tab}')
-  send.focus()
-  await waitFor(() => expect(send.matches(':focus-visible')).toBe(true))
-  const { left, right, bottom } = send.getBoundingClientRect()
-  const isUnderRing = (element: Element) => {
-    const box = element.getBoundingClientRect()
-    const isBeside = box.right <= left - RING || box.left >= right + RING
-    return !isBeside && box.top < bottom + RING && box.bottom > bottom
-  }
-  const others = [...document.querySelectorAll('main section *')].filter(isUnderRing)
-  expect(others.length).toBeGreaterThan(0)
-  expect(Math.max(...others.map(layerOf))).toBeLessThan(layerOf(send))
-})
+it.each(casesOf([1200, 900]))(
+  'shows the whole focus ring of Send GBP, %d pixels wide',
+  async (width) => {
+    await resizeWindow(width, 800)
+    await renderApp({ signedInAs: 'Jun', until: 'Coffee, and' })
+    await screen.findByRole('button', { name: 'Mine' })
+    const send = screen.getByRole('button', { name: 'Send GBP' })
+    await press('{Tab}')
+    send.focus()
+    await waitFor(() => expect(send.matches(':focus-visible')).toBe(true))
+    const { left, right, bottom } = send.getBoundingClientRect()
+    const isUnderRing = (element: Element) => {
+      const box = element.getBoundingClientRect()
+      const isBeside = box.right <= left - RING || box.left >= right + RING
+      return !isBeside && box.top < bottom + RING && box.bottom > bottom
+    }
+    const others = [...document.querySelectorAll('main section *')].filter(isUnderRing)
+    expect(others.length).toBeGreaterThan(0)
+    expect(Math.max(...others.map(layerOf))).toBeLessThan(layerOf(send))
+  },
+)
 
 /** The layer of an element in the page: its own, or that of what it is in. */
 function layerOf(element: Element): number {

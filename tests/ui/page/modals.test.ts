@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import {
   address,
   alerts,
@@ -11,15 +12,20 @@ import {
   press,
   row,
 } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 
-describe.each([
-  ['auth', undefined, '/?auth=signin', 'Sign In'],
-  ['send', 'Jun', '/?send=Wren', 'Send GBP'],
-  ['profile', undefined, '/?profile=Maya', 'Profile of @Maya'],
-  ['find', undefined, '/?find=coffee', 'Find'],
-  ['transaction', undefined, '/?transaction=demo-1', /^[0-9]+ GBP to @/],
-] as const)('the %s modal', (_, signedInAs, at, title) => {
+describe.each(
+  casesOf(
+    [
+      ['auth', undefined, '/?auth=signin', 'Sign In'],
+      ['send', 'Jun', '/?send=Wren', 'Send GBP'],
+      ['profile', undefined, '/?profile=Maya', 'Profile of @Maya'],
+      ['find', undefined, '/?find=coffee', 'Find'],
+      ['transaction', undefined, '/?transaction=demo-40', /^[0-9]+ GBP to @/],
+    ] as const,
+    3,
+  ),
+)('the %s modal', (_, signedInAs, at, title) => {
   const open = () => renderApp({ at, signedInAs })
 
   it('is closed by its cross', async () => {
@@ -155,14 +161,14 @@ it('closes only what is on top: a result returns to the search', async () => {
 })
 
 it('returns from a profile, and a send on top of it, to the transaction below', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun', at: '/?transaction=demo-1' })
+  const { user } = await renderApp({ signedInAs: 'Jun', at: '/?transaction=demo-40' })
   await modal(/^[0-9]+ GBP to @/)
   const [name] = await screen.findAllByRole('button', { name: '@Priya' })
   await user.click(name as HTMLElement)
   const profile = await modal('Profile of @Priya')
   await user.click(await profile.findByRole('button', { name: 'Send GBP' }))
   await user.click((await modal('Send GBP')).getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect([openModals(), address()]).toEqual([1, '/?transaction=demo-1']))
+  await waitFor(() => expect([openModals(), address()]).toEqual([1, '/?transaction=demo-40']))
 })
 
 it('gives the focus back to what opened it', async () => {
@@ -243,8 +249,8 @@ it('says what went wrong in the modal that is open, and in the page once that is
 })
 
 it.each([
-  ['/?transaction=demo-1&check=', 'Check the ledger'],
-  ['/?check=&transaction=demo-1', /GBP to @/],
+  ['/?transaction=demo-40&check=', 'Check the ledger'],
+  ['/?check=&transaction=demo-40', /GBP to @/],
 ])('shows that of %s on top which was opened last', async (at, title) => {
   await renderApp({ at })
   await waitFor(() => expect(openModals()).toBe(2))

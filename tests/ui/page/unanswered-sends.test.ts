@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
+import { casesOf } from '../../in-depth.ts'
 import { fakeTimers, stopTime } from '../fake-timers.ts'
 import { fillSend } from '../fill-send.ts'
 import { alerts, closed, header, modal, notes, rows, signOut } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
 type Page = Awaited<ReturnType<typeof renderApp>>
@@ -194,7 +195,7 @@ describe.each(['open', 'closed'] as const)('a send from a form that is %s', (for
     return { ...page, breakOff }
   }
 
-  it.each(['pagehide', 'beforeunload'])(
+  it.each(casesOf(['pagehide', 'beforeunload']))(
     'and that breaks off at %s, because the page is being left, goes on afterwards',
     async (event) => {
       const page = await onItsWay()

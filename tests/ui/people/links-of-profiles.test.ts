@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { opened } from '../history.ts'
 import { fill, modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -39,25 +40,29 @@ describe('asking for points', () => {
     expect(await copied(user)).toBe(`${home}/?send=Jun`)
   })
 
-  it.each([
-    ['Amount', '0', 'The smallest amount is 1 GBP.'],
-    ['Amount', '-5', 'The smallest amount is 1 GBP.'],
-    ['Amount', 'abc', 'Enter an amount in digits.'],
-    ['Amount', '12.5', 'Enter a whole number of GBP.'],
-    ['Message', 'x'.repeat(10_000), 'At most 280 characters; this has 10,000.'],
-    ['Message', 'pay \u202eyam', /invisible characters or ones that change the direction/],
-  ])('makes none with the %s "%s"', async (label, typed, refusal) => {
+  it.each(
+    casesOf([
+      ['Amount', '0', 'The smallest amount is 1 GBP.'],
+      ['Amount', '-5', 'The smallest amount is 1 GBP.'],
+      ['Amount', 'abc', 'Enter an amount in digits.'],
+      ['Amount', '12.5', 'Enter a whole number of GBP.'],
+      ['Message', 'x'.repeat(10_000), 'At most 280 characters; this has 10,000.'],
+      ['Message', 'pay \u202eyam', /invisible characters or ones that change the direction/],
+    ]),
+  )('makes none with the %s "%s"', async (label, typed, refusal) => {
     const { user, profile } = await ask()
     await fill(user, profile.getByLabelText(label), typed)
     await profile.findByText(refusal)
     expect(profile.queryByRole('button', { name: 'Copy link' })).toBeNull()
   })
 
-  it.each([
-    ['letters', 'x'.repeat(280)],
-    ['words with accents', 'Café für José und Inés. '.repeat(11).trim()],
-    ['as many other letters as a code may have', '語'.repeat(114)],
-  ])('has a QR code that a reader can read, for a message of %s', async (_, message) => {
+  it.each(
+    casesOf([
+      ['letters', 'x'.repeat(280)],
+      ['words with accents', 'Café für José und Inés. '.repeat(11).trim()],
+      ['as many other letters as a code may have', '語'.repeat(114)],
+    ]),
+  )('has a QR code that a reader can read, for a message of %s', async (_, message) => {
     const name = 'A name of thirty letters in all'.slice(0, 30)
     const page = await renderApp({
       at: '/?profile=id:demo-jun',
@@ -89,7 +94,7 @@ describe('asking for points', () => {
 })
 
 describe('sharing a profile', () => {
-  it.each(['Wren', undefined])('gives its link, to the reader %s', async (signedInAs) => {
+  it.each(casesOf(['Wren', undefined]))('gives its link, to the reader %s', async (signedInAs) => {
     const { user } = await renderApp({ at: '/?profile=maya', signedInAs })
     const profile = await modal('Profile of @Maya')
     await user.click(await profile.findByRole('button', { name: 'Share' }))

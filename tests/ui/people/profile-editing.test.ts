@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sendInForm } from '../../builders/page-of-sends.ts'
+import { casesOf } from '../../in-depth.ts'
 import { historyRows } from '../history/a-history.ts'
 import { fill, header, modal, resizeWindow, row, unfoldSettings } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 
 async function ownProfile(signedInAs: string) {
   const page = await renderApp({ signedInAs })
@@ -58,11 +59,13 @@ it('offers the nearest allowed name for one that is not, and takes it by one cli
   expect(await modal('Profile of @Elodie')).toBeTruthy()
 })
 
-it.each([
-  ['', 'Enter a username.'],
-  ['a', 'A username has at least 2 characters.'],
-  ['unnamed', 'This name is reserved.'],
-])('refuses the name "%s"', async (name, words) => {
+it.each(
+  casesOf([
+    ['', 'Enter a username.'],
+    ['a', 'A username has at least 2 characters.'],
+    ['unnamed', 'This name is reserved.'],
+  ]),
+)('refuses the name "%s"', async (name, words) => {
   const { user, profile } = await ownProfile('ann@example.com')
   await fill(user, profile.getByLabelText('Username'), name)
   await user.click(profile.getByRole('button', { name: /^Take/ }))

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { monthOf } from '../../../src/core/domain/month.ts'
 import type { Profile } from '../../../src/core/domain/people.ts'
 import { ProfileCard } from '../../../src/ui/people/profile-card.tsx'
+import { casesOf } from '../../in-depth.ts'
 import { historyRows } from '../history/a-history.ts'
 import { modal, resizeWindow } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -15,7 +16,7 @@ async function openPriya() {
   return { ...page, profile }
 }
 
-it.each([320, 360, 390])(
+it.each(casesOf([320, 360, 390]))(
   'has each button in one line, inside the sheet, %d pixels wide',
   async (width) => {
     await resizeWindow(width, 700)

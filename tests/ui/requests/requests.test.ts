@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
+import { casesOf } from '../../in-depth.ts'
 import { typed } from '../fill-send.ts'
 import {
   address,
@@ -379,11 +380,13 @@ describe('somebody who asks for points', () => {
     expect(await asked(page, JUN, 'demo-priya')).toBe(true)
   })
 
-  it.each([
-    ['0', 'The smallest amount is 1 GBP.'],
-    ['1.5', 'Enter a whole number of GBP.'],
-    ['much', 'Enter an amount in digits.'],
-  ])('reads why %s cannot be asked for', async (amount, why) => {
+  it.each(
+    casesOf([
+      ['0', 'The smallest amount is 1 GBP.'],
+      ['1.5', 'Enter a whole number of GBP.'],
+      ['much', 'Enter an amount in digits.'],
+    ]),
+  )('reads why %s cannot be asked for', async (amount, why) => {
     const page = await openAskForm()
     await fill(page.user, await page.profile.findByLabelText('Amount'), amount)
     await page.user.click(page.profile.getByRole('button', { name: 'Ask @Priya' }))

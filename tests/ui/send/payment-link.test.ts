@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { fillSend, typed } from '../fill-send.ts'
 import { address, closed, header, modal, openModals, press, row } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
 const LINK = '/?send=maya&amount=12&message=Lunch'
@@ -60,11 +61,13 @@ describe('a payment link', () => {
     expect(address()).toBe(LINK)
   })
 
-  it.each([
-    ['maya&amount=12', 'A link asks you to send 12 GBP to @maya.'],
-    ['maya&amount=abc', 'A link asks you to send points to @maya.'],
-    ['%3Cb%3E&amount=-5', 'A link asks you to send points to somebody.'],
-  ])('says what it asks before one signs in: %s', async (query, asked) => {
+  it.each(
+    casesOf([
+      ['maya&amount=12', 'A link asks you to send 12 GBP to @maya.'],
+      ['maya&amount=abc', 'A link asks you to send points to @maya.'],
+      ['%3Cb%3E&amount=-5', 'A link asks you to send points to somebody.'],
+    ]),
+  )('says what it asks before one signs in: %s', async (query, asked) => {
     await renderApp({ at: `/?send=${query}` })
     const signIn = await modal('Sign In')
     expect(
@@ -84,16 +87,18 @@ describe('a payment link', () => {
     expect(send.queryByText('Enter an amount in digits.')).toBeNull()
   })
 
-  it.each([
-    ['0', 'The smallest amount is 1 GBP.'],
-    ['-5', 'The smallest amount is 1 GBP.'],
-    ['1e9', 'Insufficient balance! You have 1300 GBP'],
-    ['abc', 'Enter an amount in digits.'],
-    ['', 'Enter an amount in digits.'],
-    ['12.5', 'Enter a whole number of GBP.'],
-    ['x'.repeat(10_000), 'Enter an amount in digits.'],
-    ['%3Cb%3E5%3C/b%3E', 'Enter an amount in digits.'],
-  ])('says at once what is wrong with the amount "%s"', async (amount, refusal) => {
+  it.each(
+    casesOf([
+      ['0', 'The smallest amount is 1 GBP.'],
+      ['-5', 'The smallest amount is 1 GBP.'],
+      ['1e9', 'Insufficient balance! You have 1300 GBP'],
+      ['abc', 'Enter an amount in digits.'],
+      ['', 'Enter an amount in digits.'],
+      ['12.5', 'Enter a whole number of GBP.'],
+      ['x'.repeat(10_000), 'Enter an amount in digits.'],
+      ['%3Cb%3E5%3C/b%3E', 'Enter an amount in digits.'],
+    ]),
+  )('says at once what is wrong with the amount "%s"', async (amount, refusal) => {
     const { send } = await openLink(`send=Maya&amount=${amount}`)
     expect(await send.findByText(refusal)).toBeTruthy()
   })
@@ -105,12 +110,14 @@ describe('a payment link', () => {
     await waitFor(() => expect(send.queryByText('Enter a whole number of GBP.')).toBeNull())
   })
 
-  it.each([
-    ['x'.repeat(10_000), /^A username has at most 30 characters; this has 10,000/],
-    ['<img src=x>', /^Use Latin letters, digits/],
-    ['ma\u202eya', /^Use Latin letters, digits/],
-    ['JUN', 'This is your own name. Choose another person.'],
-  ])('says at once what is wrong with the recipient "%s"', async (recipient, refusal) => {
+  it.each(
+    casesOf([
+      ['x'.repeat(10_000), /^A username has at most 30 characters; this has 10,000/],
+      ['<img src=x>', /^Use Latin letters, digits/],
+      ['ma\u202eya', /^Use Latin letters, digits/],
+      ['JUN', 'This is your own name. Choose another person.'],
+    ]),
+  )('says at once what is wrong with the recipient "%s"', async (recipient, refusal) => {
     const { send } = await openLink(
       new URLSearchParams({ send: recipient, amount: '1' }).toString(),
     )
@@ -128,10 +135,12 @@ describe('a payment link', () => {
     await waitFor(async () => expect(await note()).toContain('This is your own link.'))
   })
 
-  it.each([
-    ['x'.repeat(10_000), 'At most 280 characters; this has 10,000.'],
-    ['pay \u202eyam', /invisible characters or ones that change the direction of text/],
-  ])('says at once what is wrong with the message "%s"', async (message, refusal) => {
+  it.each(
+    casesOf([
+      ['x'.repeat(10_000), 'At most 280 characters; this has 10,000.'],
+      ['pay \u202eyam', /invisible characters or ones that change the direction of text/],
+    ]),
+  )('says at once what is wrong with the message "%s"', async (message, refusal) => {
     const query = new URLSearchParams({ send: 'Maya', amount: '1', message })
     const { send } = await openLink(query.toString())
     expect(await send.findByText(refusal)).toBeTruthy()

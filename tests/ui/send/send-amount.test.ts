@@ -1,8 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { fillSend } from '../fill-send.ts'
 import { header, openModals } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 
 const open = () => renderApp({ signedInAs: 'Jun', at: '/?send=Wren' })
 
@@ -76,13 +77,15 @@ it('says on the button what it will do', async () => {
   expect(send.getByRole('button', { name: /^Send/ }).textContent).toBe('Send 37 GBP to @Wren')
 })
 
-it.each([
-  ['', 'Enter an amount in digits.'],
-  ['0', 'The smallest amount is 1 GBP.'],
-  ['-5', 'The smallest amount is 1 GBP.'],
-  ['1.5', 'Enter a whole number of GBP.'],
-  ['abc', 'Enter an amount in digits.'],
-])('refuses "%s" on submit, and changes nothing', async (amount, words) => {
+it.each(
+  casesOf([
+    ['', 'Enter an amount in digits.'],
+    ['0', 'The smallest amount is 1 GBP.'],
+    ['-5', 'The smallest amount is 1 GBP.'],
+    ['1.5', 'Enter a whole number of GBP.'],
+    ['abc', 'Enter an amount in digits.'],
+  ]),
+)('refuses "%s" on submit, and changes nothing', async (amount, words) => {
   const { user, ledger, directory } = await open()
   const before = await ledger.loadPage(null, 1)
   const send = await fillSend(user, { amount })
@@ -95,7 +98,7 @@ it.each([
   expect(await ledger.loadPage(null, 1)).toEqual(before)
 })
 
-it.each(['1e9', '9007199254740993', '999999999999999999999'])(
+it.each(casesOf(['1e9', '9007199254740993', '999999999999999999999']))(
   'does not let "%s" be sent at all',
   async (amount) => {
     const { user } = await open()

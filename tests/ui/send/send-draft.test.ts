@@ -3,9 +3,10 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { uniqueTransferId } from '../../builders/unique.ts'
+import { casesOf } from '../../in-depth.ts'
 import { fillSend, typed } from '../fill-send.ts'
 import { frames, header, modal, notes, openModals, press, rows } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
 const TYPED = { recipient: 'Maya', amount: '37', message: 'Half a sentence' }
@@ -38,10 +39,12 @@ describe('what is typed in the send form', () => {
     expect(await typed()).toEqual(['', '', ''])
   })
 
-  it.each([
-    ['a click outside the form', (user: UserEvent) => user.click(screen.getByRole('dialog'))],
-    ['Back', async () => window.history.back()],
-  ])('is still there after %s, when the form is opened again', async (_, leave) => {
+  it.each(
+    casesOf([
+      ['a click outside the form', (user: UserEvent) => user.click(screen.getByRole('dialog'))],
+      ['Back', async () => window.history.back()],
+    ]),
+  )('is still there after %s, when the form is opened again', async (_, leave) => {
     const { user } = await renderApp({ signedInAs: 'Jun' })
     await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
     await fillSend(user, TYPED)
@@ -147,7 +150,7 @@ describe('what is typed in the send form', () => {
     expect(await typed()).toEqual(['', '', ''])
   })
 
-  it.each(['@Maya', 'maya'])(
+  it.each(casesOf(['@Maya', 'maya']))(
     'is gone once the send to "%s" that was on its way has gone out after all',
     async (recipient) => {
       const page = await renderApp({ at: '/?send=', signedInAs: 'Jun' })

@@ -1,8 +1,9 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { fillSend } from '../fill-send.ts'
 import { openModals, resizeWindow, row } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 
 const open = (name = 'Pledger') =>
   renderApp({ signedInAs: 'Jun', at: '/?send=Wren', product: { name } })
@@ -14,19 +15,21 @@ it('has the default message where none is typed', async () => {
   expect((await row('@Jun sent it to @Wren')).innerText).toContain('Kudos sent!')
 })
 
-it.each([
-  ['of 281 characters', 'a'.repeat(281), 'At most 280 characters; this has 281.'],
-  [
-    'that turns text round',
-    'pay \u202E me',
-    'This has invisible characters or ones that change the direction of text. Please type it without them.',
-  ],
-  [
-    'with invisible characters',
-    'a\u200Bb',
-    'This has invisible characters or ones that change the direction of text. Please type it without them.',
-  ],
-])('refuses a message %s, and keeps it as typed', async (_, message, words) => {
+it.each(
+  casesOf([
+    ['of 281 characters', 'a'.repeat(281), 'At most 280 characters; this has 281.'],
+    [
+      'that turns text round',
+      'pay \u202E me',
+      'This has invisible characters or ones that change the direction of text. Please type it without them.',
+    ],
+    [
+      'with invisible characters',
+      'a\u200Bb',
+      'This has invisible characters or ones that change the direction of text. Please type it without them.',
+    ],
+  ]),
+)('refuses a message %s, and keeps it as typed', async (_, message, words) => {
   const { user, ledger } = await open()
   const before = await ledger.loadPage(null, 1)
   const send = await fillSend(user, { amount: '5', message })
@@ -81,10 +84,12 @@ it('says before a send that everyone can see it', async () => {
   expect(send.getByText('Everyone can see this on the public feed.')).toBeTruthy()
 })
 
-it.each([
-  ['a desk', 1200, 800],
-  ['a phone', 390, 844],
-])('shows a whole message on %s, and is one line high at first', async (_, width, height) => {
+it.each(
+  casesOf([
+    ['a desk', 1200, 800],
+    ['a phone', 390, 844],
+  ]),
+)('shows a whole message on %s, and is one line high at first', async (_, width, height) => {
   await resizeWindow(width, height)
   const { user } = await open()
   const send = await fillSend(user, {})

@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { refuse } from '../../../src/core/domain/result.ts'
 import type { IdentityCode } from '../../../src/core/domain/session.ts'
+import { casesOf } from '../../in-depth.ts'
 import { address, alerts, closed, fill, header, modal, openModals } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 
 const values = ['ann@example.com', 'correct horse']
 
@@ -69,13 +70,15 @@ it('signs in again with the same password', async () => {
   expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
 })
 
-it.each([
-  ['', '', ['Enter your email.', 'Enter a password.']],
-  ['ann', 'x', ['Enter a valid email, like you@example.com.']],
-  ['ann@example', 'x', ['Enter a valid email, like you@example.com.']],
-  ['@example.com', 'x', ['Enter a valid email, like you@example.com.']],
-  ['ann@example.com', '', ['Enter a password.']],
-])('refuses "%s" with the password "%s" before asking anybody', async (email, password, words) => {
+it.each(
+  casesOf([
+    ['', '', ['Enter your email.', 'Enter a password.']],
+    ['ann', 'x', ['Enter a valid email, like you@example.com.']],
+    ['ann@example', 'x', ['Enter a valid email, like you@example.com.']],
+    ['@example.com', 'x', ['Enter a valid email, like you@example.com.']],
+    ['ann@example.com', '', ['Enter a password.']],
+  ]),
+)('refuses "%s" with the password "%s" before asking anybody', async (email, password, words) => {
   const { user, auth, submit } = await filled('Sign In', [email, password])
   await user.click(submit)
   const invalid = [...document.querySelectorAll('dialog [aria-invalid="true"]')]
@@ -158,26 +161,29 @@ async function tryToEnter(way: 'Sign In' | 'Sign Up' | 'Continue with Google', c
   return { ...page, auth }
 }
 
-it.each([
-  ['Sign In', 'auth/user-not-found', 'Authentication failed: There is no account with this email.'],
-  [
-    'Sign Up',
-    'auth/network-request-failed',
-    'Authentication failed: The sign-in service cannot be reached. Check your connection.',
-  ],
-  [
-    'Continue with Google',
-    'auth/cancelled-popup-request',
-    'Google authentication failed: Another sign-in window was opened instead.',
-  ],
-] as const)(
-  'says in words why "%s" failed, and leaves the modal open',
-  async (way, code, words) => {
-    await tryToEnter(way, code)
-    await waitFor(() => expect(alerts()).toEqual([words]))
-    expect(openModals()).toBe(1)
-  },
-)
+it.each(
+  casesOf([
+    [
+      'Sign In',
+      'auth/user-not-found',
+      'Authentication failed: There is no account with this email.',
+    ],
+    [
+      'Sign Up',
+      'auth/network-request-failed',
+      'Authentication failed: The sign-in service cannot be reached. Check your connection.',
+    ],
+    [
+      'Continue with Google',
+      'auth/cancelled-popup-request',
+      'Google authentication failed: Another sign-in window was opened instead.',
+    ],
+  ] as const),
+)('says in words why "%s" failed, and leaves the modal open', async (way, code, words) => {
+  await tryToEnter(way, code)
+  await waitFor(() => expect(alerts()).toEqual([words]))
+  expect(openModals()).toBe(1)
+})
 
 it.each([
   ['logs what is broken', 'auth/internal-error', ['The identity service failed']],
@@ -231,29 +237,31 @@ it('forgets the failure when one changes to the other mode', async () => {
   await waitFor(() => expect(alerts()).toEqual([]))
 })
 
-it.each([
-  [
-    'a wrong password',
-    '/?auth=signin',
-    'jun@example.com',
-    'guess',
-    'The email or the password is not right.',
-  ],
-  [
-    'an email that has an account',
-    '/?auth=signup',
-    'jun@example.com',
-    'correct horse',
-    'This email has an account already. Sign in instead.',
-  ],
-  [
-    'a short password',
-    '/?auth=signup',
-    'ann@example.com',
-    'short',
-    'The password needs at least 6 characters.',
-  ],
-])('refuses %s', async (_, at, email, password, words) => {
+it.each(
+  casesOf([
+    [
+      'a wrong password',
+      '/?auth=signin',
+      'jun@example.com',
+      'guess',
+      'The email or the password is not right.',
+    ],
+    [
+      'an email that has an account',
+      '/?auth=signup',
+      'jun@example.com',
+      'correct horse',
+      'This email has an account already. Sign in instead.',
+    ],
+    [
+      'a short password',
+      '/?auth=signup',
+      'ann@example.com',
+      'short',
+      'The password needs at least 6 characters.',
+    ],
+  ]),
+)('refuses %s', async (_, at, email, password, words) => {
   const { user } = await renderApp({ at })
   const auth = await modal(/^Sign/)
   await fill(user, auth.getByLabelText('Email'), email)

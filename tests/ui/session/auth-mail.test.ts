@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { address, alerts, closed, fill, header, modal, notes } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 
 type Page = Awaited<ReturnType<typeof renderApp>>
 
@@ -35,20 +36,24 @@ async function linkMailed() {
   return { ...page, auth, link: await auth.findByRole('link', { name: 'Open the link' }) }
 }
 
-it.each([
-  ['Email me a sign-in link', 'Sign in by email'],
-  ['Forgot your password?', 'Forgotten password'],
-])('"%s" leads there and back', async (button, title) => {
+it.each(
+  casesOf([
+    ['Email me a sign-in link', 'Sign in by email'],
+    ['Forgot your password?', 'Forgotten password'],
+  ]),
+)('"%s" leads there and back', async (button, title) => {
   const { user } = await renderApp({ at: '/?auth=signin' })
   await user.click((await modal('Sign In')).getByRole('button', { name: button }))
   await user.click((await modal(title)).getByRole('button', { name: 'Back to Sign In' }))
   expect(await modal('Sign In')).toBeTruthy()
 })
 
-describe.each([
-  ['Email me a sign-in link', 'Sign in by email'],
-  ['Forgot your password?', 'Forgotten password'],
-])('"%s"', (button, title) => {
+describe.each(
+  casesOf([
+    ['Email me a sign-in link', 'Sign in by email'],
+    ['Forgot your password?', 'Forgotten password'],
+  ]),
+)('"%s"', (button, title) => {
   async function opened() {
     const page = await renderApp()
     await page.user.click(await header().findByRole('button', { name: 'Sign In' }))
@@ -256,10 +261,12 @@ it('gives the same answer where nobody has the email', async () => {
   expect(screen.queryByRole('link', { name: 'Open the link' })).toBeNull()
 })
 
-it.each([
-  ['link', 'Sign in by email', 'Send the link'],
-  ['reset', 'Forgotten password', 'Send a reset link'],
-])('sends no %s to what is no email', async (view, title, button) => {
+it.each(
+  casesOf([
+    ['link', 'Sign in by email', 'Send the link'],
+    ['reset', 'Forgotten password', 'Send a reset link'],
+  ]),
+)('sends no %s to what is no email', async (view, title, button) => {
   const page = await renderApp({ at: `/?auth=${view}` })
   const auth = await ask(page, title, button, 'ann')
   expect(await auth.findByText('Enter a valid email, like you@example.com.')).toBeTruthy()

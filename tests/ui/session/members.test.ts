@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import {
   address,
   alerts,
@@ -13,7 +14,7 @@ import {
   openModals,
   rows,
 } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 
 const MEMBERS = { members: ['example.com'], readers: 'everyone' } as const
 const PRIVATE = { members: ['example.com'], readers: 'members' } as const
@@ -59,7 +60,7 @@ describe('a ledger that only members read', () => {
     main().getByLabelText('Password')
   })
 
-  it.each(['/', '/?transaction=1', '/?profile=maya', '/?find=coffee', '/nowhere'])(
+  it.each(casesOf(['/', '/?transaction=1', '/?profile=maya', '/?find=coffee', '/nowhere']))(
     'asks nothing of the ledger for a visitor of %s',
     async (at) => {
       const { requests } = await renderApp({ community: PRIVATE, at })

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { alerts, fill, header, modal, openModals } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 
 /** The sign-up form, filled in but for this username. */
 async function typing(username: string) {
@@ -49,11 +50,13 @@ describe('the username at sign-up', () => {
     await closed()
   })
 
-  it.each([
-    ['Мария', 'Use Latin letters, digits, and single spaces, dots, _ or - between them.'],
-    ['Unnamed', 'This name is reserved.'],
-    ['a'.repeat(31), 'A username has at most 30 characters; this has 31.'],
-  ])('refuses "%s" while it is typed', async (username, words) => {
+  it.each(
+    casesOf([
+      ['Мария', 'Use Latin letters, digits, and single spaces, dots, _ or - between them.'],
+      ['Unnamed', 'This name is reserved.'],
+      ['a'.repeat(31), 'A username has at most 30 characters; this has 31.'],
+    ]),
+  )('refuses "%s" while it is typed', async (username, words) => {
     const { auth } = await typing(username)
     await auth.findByText(words)
   })

@@ -1,9 +1,10 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { casesOf } from '../../in-depth.ts'
 import { typed } from '../fill-send.ts'
 import { opened, posted } from '../history.ts'
 import { header, modal, openModals, row } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
 const people = [opened('demo-jun', 'Jun'), opened('demo-wren', 'Wren'), opened('u-3', 'Ann')]
@@ -59,11 +60,13 @@ describe('sending again', () => {
     expect((await ledger.loadPage(null, 25)).rows.length).toBe(1)
   })
 
-  it.each([
-    ['its recipient', byWren, 'Jun'],
-    ['anybody else', { ...byJun, recipient: 'Ann', recipientId: 'u-3' }, 'Wren'],
-    ['a signed-out visitor', byJun, null],
-  ])('is not for %s', async (_, sent, reader) => {
+  it.each(
+    casesOf([
+      ['its recipient', byWren, 'Jun'],
+      ['anybody else', { ...byJun, recipient: 'Ann', recipientId: 'u-3' }, 'Wren'],
+      ['a signed-out visitor', byJun, null],
+    ]),
+  )('is not for %s', async (_, sent, reader) => {
     const { view } = await show(sent, reader)
     await view.findByText(/You have no copy yet/)
     expect(view.queryByRole('button', { name: /again$/ })).toBeNull()
@@ -90,13 +93,15 @@ describe('sending back', () => {
     expect((await row('Slides at midnight, again.')).textContent).toBeTruthy()
   })
 
-  it.each([
-    ['of 280 letters', 'x'.repeat(280)],
-    ['of emoji', '👨‍👩‍👧‍👦'.repeat(25)],
-    ['of several lines', 'One\n\nTwo'],
-    ['that nobody can send', 'pay \u202eyam'],
-    ['that is a return', `Sent back: 60 GBP of 1 May 2026, “${'x'.repeat(240)}”`],
-  ])('has a message that can be sent, for one %s', async (_, message) => {
+  it.each(
+    casesOf([
+      ['of 280 letters', 'x'.repeat(280)],
+      ['of emoji', '👨‍👩‍👧‍👦'.repeat(25)],
+      ['of several lines', 'One\n\nTwo'],
+      ['that nobody can send', 'pay \u202eyam'],
+      ['that is a return', `Sent back: 60 GBP of 1 May 2026, “${'x'.repeat(240)}”`],
+    ]),
+  )('has a message that can be sent, for one %s', async (_, message) => {
     const { user, view } = await show({ ...byWren, message })
     await user.click(await view.findByRole('button', { name: 'Send it back' }))
     const send = await modal('Send GBP')

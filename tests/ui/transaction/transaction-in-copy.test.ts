@@ -4,9 +4,10 @@ import { NobleDigest } from '../../../src/adapters/browser/copy/noble-digest.ts'
 import type { Checking } from '../../../src/core/app.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import { VerifyReceipt } from '../../../src/core/use-cases/check/receipts.ts'
+import { casesOf } from '../../in-depth.ts'
 import { ANN_AND_BEN, annToBen, opened } from '../history.ts'
 import { address, modal } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 import { savedFiles } from '../saved-files.ts'
 import { NOW, TestBackend } from '../test-backend.ts'
 
@@ -105,17 +106,19 @@ describe('a transaction in one’s copy', () => {
 })
 
 describe('a transaction that the owner of the database changed', () => {
-  it.each([
-    ['amount', { amount: -61 }, ['Points | 61 GBP | 60 GBP']],
-    ['message', { message: 'Rent' }, ['Message | Rent | Lunch']],
-    ['sender', { sender: 'Ben' }, ['Sender | @Ben, account u-1 | @Ann, account u-1']],
-    ['recipient', { recipientId: 'u-3' }, ['Recipient | @Ben, account u-3 | @Ben, account u-2']],
-    [
-      'time',
-      { timestamp: NOW - 3_660_000 },
-      ['Time | 21 Nov 2026, 09:14:00 | 21 Nov 2026, 10:14:00'],
-    ],
-  ])('differs from one’s copy in its %s', async (_, changes, lines) => {
+  it.each(
+    casesOf([
+      ['amount', { amount: -61 }, ['Points | 61 GBP | 60 GBP']],
+      ['message', { message: 'Rent' }, ['Message | Rent | Lunch']],
+      ['sender', { sender: 'Ben' }, ['Sender | @Ben, account u-1 | @Ann, account u-1']],
+      ['recipient', { recipientId: 'u-3' }, ['Recipient | @Ben, account u-3 | @Ben, account u-2']],
+      [
+        'time',
+        { timestamp: NOW - 3_660_000 },
+        ['Time | 21 Nov 2026, 09:14:00 | 21 Nov 2026, 10:14:00'],
+      ],
+    ]),
+  )('differs from one’s copy in its %s', async (_, changes, lines) => {
     await show(await checked(), stored(changes))
     await screen.findByText('Differs from your copy')
     await waitFor(() => expect(differences()).toEqual(lines))
@@ -147,18 +150,23 @@ describe('a transaction that one’s copy does not have', () => {
     expect(address()).toBe('/?transaction=t1&check=')
   })
 
-  it.each([
-    ['not-sealed-yet', 'Not sealed yet: entries are sealed after ten minutes'],
-    [
-      'missing-from-copy',
-      'Your copy has the other entries of this time, but not this one: check the ledger',
-    ],
-    ['copy-changed', 'Another tab has just changed your copy. Open this view again.'],
-    ['copy-forbidden', 'This browser does not let the page keep a copy'],
-    ['copy-corrupt', 'Your copy is damaged: drop it and check again'],
-    ['copy-of-earlier-version', 'An earlier version of this page wrote your copy: see the check'],
-    ['copy-of-later-version', 'A later version of this page wrote your copy. Load the page again.'],
-  ])('says of %s what it means', async (code, words) => {
+  it.each(
+    casesOf([
+      ['not-sealed-yet', 'Not sealed yet: entries are sealed after ten minutes'],
+      [
+        'missing-from-copy',
+        'Your copy has the other entries of this time, but not this one: check the ledger',
+      ],
+      ['copy-changed', 'Another tab has just changed your copy. Open this view again.'],
+      ['copy-forbidden', 'This browser does not let the page keep a copy'],
+      ['copy-corrupt', 'Your copy is damaged: drop it and check again'],
+      ['copy-of-earlier-version', 'An earlier version of this page wrote your copy: see the check'],
+      [
+        'copy-of-later-version',
+        'A later version of this page wrote your copy. Load the page again.',
+      ],
+    ]),
+  )('says of %s what it means', async (code, words) => {
     await show(answering(await checked(), code))
     await waitFor(() => expect(inCopy()?.trim()).toBe(words))
   })

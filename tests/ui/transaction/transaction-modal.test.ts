@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { sendInForm } from '../../builders/page-of-sends.ts'
+import { casesOf } from '../../in-depth.ts'
 import { ANN_AND_BEN, annToBen } from '../history.ts'
 import { address, alerts, closed, modal, openModals, row } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderBriefly as renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
 const AT = new Date(2026, 10, 19, 18, 4, 11).getTime()
@@ -45,15 +46,18 @@ describe('the view of a transaction', () => {
     expect(view.getByText('60', { exact: false, selector: 'data' }).textContent).toBe('60 GBP')
   })
 
-  it.each(['Ann', 'Ben'])('opens the profile of @%s, and goes back by Back', async (name) => {
-    const { user, view } = await show()
-    await user.click(view.getByRole('button', { name: `@${name}` }))
-    await modal(`Profile of @${name}`)
-    expect(address()).toBe(`/?transaction=p7Kc2VxQ0a9T&profile=${name}`)
-    window.history.back()
-    await waitFor(() => expect(openModals()).toBe(1))
-    expect(address()).toBe('/?transaction=p7Kc2VxQ0a9T')
-  })
+  it.each(casesOf(['Ann', 'Ben']))(
+    'opens the profile of @%s, and goes back by Back',
+    async (name) => {
+      const { user, view } = await show()
+      await user.click(view.getByRole('button', { name: `@${name}` }))
+      await modal(`Profile of @${name}`)
+      expect(address()).toBe(`/?transaction=p7Kc2VxQ0a9T&profile=${name}`)
+      window.history.back()
+      await waitFor(() => expect(openModals()).toBe(1))
+      expect(address()).toBe('/?transaction=p7Kc2VxQ0a9T')
+    },
+  )
 
   it('shows a message with its lines', async () => {
     const { view } = await show({ message: 'One\n\n  Two' })
@@ -168,20 +172,25 @@ describe('a transaction that cannot be shown', () => {
     expect(view.getByText('../users')).toBeTruthy()
   })
 
-  it.each([
-    ['markup', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-    ['10,000 letters', 'x'.repeat(10_000), `${'x'.repeat(119)}…`],
-  ])('shows an id of %s as text, in a few lines', async (_, id, shown) => {
+  it.each(
+    casesOf([
+      ['markup', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+      ['10,000 letters', 'x'.repeat(10_000), `${'x'.repeat(119)}…`],
+    ]),
+  )('shows an id of %s as text, in a few lines', async (_, id, shown) => {
     await renderApp({ at: `/?transaction=${encodeURIComponent(id)}` })
     const view = await modal('Not a transaction link')
     expect(view.getByText(shown)).toBeTruthy()
   })
 
-  it.each(['nothing', '../users'])('leads back to the feed from the id "%s"', async (id) => {
-    const { user } = await renderApp({ at: `/?transaction=${encodeURIComponent(id)}` })
-    await user.click(await screen.findByRole('button', { name: 'Back to the feed' }))
-    await closed()
-  })
+  it.each(casesOf(['nothing', '../users']))(
+    'leads back to the feed from the id "%s"',
+    async (id) => {
+      const { user } = await renderApp({ at: `/?transaction=${encodeURIComponent(id)}` })
+      await user.click(await screen.findByRole('button', { name: 'Back to the feed' }))
+      await closed()
+    },
+  )
 
   it('is loaded again after the ledger was unreachable', async () => {
     const { user, requests, world } = await open({}, { breaking: ['find', 'loadPage'] })
