@@ -25,7 +25,7 @@ async function openArchive() {
     productName: 'Pledger',
     initialCommit: (now) => demoHistory(now, 'Pledger'),
   })
-  return new MemoryArchive(store, clock, 'pledger/test')
+  return new MemoryArchive(store, clock, ORIGIN)
 }
 
 afterEach(async () => {
