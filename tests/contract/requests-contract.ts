@@ -330,7 +330,7 @@ export function describeRequests(name: string, open: () => Promise<AnswersHarnes
       const mute = (by: Someone, person: Someone) => as(by).mute(person.id, by.id)
       const unmute = (by: Someone, person: Someone) => as(by).unmute(person.id, by.id)
       const muted = async (by: Someone) =>
-        (await as(by).loadMuted(by.id, 100)).map((person) => person.id)
+        (await as(by).loadMuted(by.id, null, 100)).map((person) => person.id)
 
       it('are refused without a word on why, until the person is not muted any more', async () => {
         const [ines, jun] = await two()
@@ -362,10 +362,22 @@ export function describeRequests(name: string, open: () => Promise<AnswersHarnes
         await mute(jun, tom)
         await mute(jun, ines)
         expect(await muted(ines)).toEqual([])
-        const all = await as(jun).loadMuted(jun.id, 100)
+        const all = await as(jun).loadMuted(jun.id, null, 100)
         expect(all.map((person) => person.id).sort()).toEqual([ines.id, tom.id].sort())
         expect(all[0]?.at).toBeGreaterThanOrEqual(Number(all[1]?.at))
-        expect(await as(jun).loadMuted(jun.id, 1)).toHaveLength(1)
+        expect(await as(jun).loadMuted(jun.id, null, 1)).toEqual(all.slice(0, 1))
+      })
+
+      it('show page by page, each person once, though somebody of a page is not muted any more', async () => {
+        const [jun, ...others] = [await one(), ...(await three())]
+        for (const person of others) await mute(jun, person)
+        const all = await as(jun).loadMuted(jun.id, null, 100)
+        const [first, second, last] = all
+        expect(all).toHaveLength(3)
+        await as(jun).unmute(first?.id as UserId, jun.id)
+        expect(await as(jun).loadMuted(jun.id, first ?? null, 1)).toEqual([second])
+        expect(await as(jun).loadMuted(jun.id, second ?? null, 100)).toEqual([last])
+        expect(await as(jun).loadMuted(jun.id, last ?? null, 100)).toEqual([])
       })
 
       it('can be unmuted twice', async () => {
@@ -473,7 +485,7 @@ export function describeRequests(name: string, open: () => Promise<AnswersHarnes
       for (const limit of [0, 101]) {
         expect(() => as(ines).watchTo(ines.id, limit, listener)).toThrow(RangeError)
         expect(() => as(ines).watchFrom(ines.id, limit, listener)).toThrow(RangeError)
-        await expect(as(ines).loadMuted(ines.id, limit)).rejects.toThrow(RangeError)
+        await expect(as(ines).loadMuted(ines.id, null, limit)).rejects.toThrow(RangeError)
       }
     })
   })

@@ -109,8 +109,8 @@ export class AnswersOfTab {
   }
 
   async unmute(): Promise<void> {
-    const [person] =
-      (await this.tab.ask(async () => accept(await this.answering.loadMuted())))?.value ?? []
+    const page = await this.tab.ask(async () => accept(await this.answering.loadMuted(null)))
+    const person = page?.value.people[0]
     if (!person) return
     this.tab.say(`unmutes ${person.id}`)
     await this.tab.ask(() => this.answering.unmute(person.id))

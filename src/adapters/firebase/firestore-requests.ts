@@ -1,4 +1,13 @@
-import { limit as atMost, orderBy, query, serverTimestamp, where } from 'firebase/firestore/lite'
+import {
+  limit as atMost,
+  documentId,
+  orderBy,
+  query,
+  serverTimestamp,
+  startAfter,
+  Timestamp,
+  where,
+} from 'firebase/firestore/lite'
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import {
@@ -34,7 +43,7 @@ import {
   untilExplained,
   withFaults,
 } from './requests.ts'
-import { instantOf, type StoredDocument } from './stored-document.ts'
+import { instantOf, type StoredDocument, sdkTimeOf, storedTimeOf } from './stored-document.ts'
 import { findLastRequest, findRequest, readRequest, timesOfRequest } from './stored-request.ts'
 import { watchLive } from './watch-live.ts'
 
@@ -156,11 +165,23 @@ export class FirestoreRequests implements Requests {
     )
   }
 
-  async loadMuted(reader: UserId, limit: number): Promise<readonly MutedPerson[]> {
+  async loadMuted(
+    reader: UserId,
+    after: MutedPerson | null,
+    limit: number,
+  ): Promise<readonly MutedPerson[]> {
     checkLimit(limit)
     return withFaults(async () => {
-      const newest = query(this.documents.mutes(reader), orderBy('at', 'desc'), atMost(limit))
-      const { docs } = await readDocuments(newest)
+      const page = query(
+        this.documents.mutes(reader),
+        orderBy('at', 'desc'),
+        orderBy(documentId(), 'desc'),
+        ...(after
+          ? [startAfter(sdkTimeOf({ time: storedTimeOf(after.at) }, Timestamp), after.id)]
+          : []),
+        atMost(limit),
+      )
+      const { docs } = await readDocuments(page)
       return docs.map((one) => ({ id: one.id as UserId, at: instantOf(one.get('at')) ?? 0 }))
     })
   }

@@ -84,11 +84,16 @@ export class MemoryRequests implements Requests {
     )
   }
 
-  async loadMuted(reader: UserId, limit: number): Promise<readonly MutedPerson[]> {
+  async loadMuted(
+    reader: UserId,
+    after: MutedPerson | null,
+    limit: number,
+  ): Promise<readonly MutedPerson[]> {
     checkLimit(limit)
     await this.store.catchUp()
     return mutedBy(this.store.state, reader)
-      .sort((one, other) => other.at - one.at)
+      .sort(byNewest)
+      .filter((one) => after === null || byNewest(after, one) < 0)
       .slice(0, limit)
   }
 
@@ -154,6 +159,11 @@ function mutedBy({ mutes }: LedgerState, person: UserId): MutedPerson[] {
   return [...mutes.values()].flatMap(({ by, id, at }) =>
     by === person && at !== null ? [{ id, at }] : [],
   )
+}
+
+/** Newest first; of the same time, in an order of their ids, as in production. */
+function byNewest(one: MutedPerson, other: MutedPerson): number {
+  return other.at - one.at || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
 }
 
 /** Deletes up to 100 requests and 100 mutes of a person. */

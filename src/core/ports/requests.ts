@@ -48,8 +48,15 @@ export interface Requests {
   /** Takes requests from a person again. One who is not muted is accepted. */
   unmute(person: UserId, by: UserId): Promise<Result<null, OutsideRefusal>>
 
-  /** Up to `limit` (1 to 100) people whom the reader mutes, the newest first. Nobody else can read them. */
-  loadMuted(reader: UserId, limit: number): Promise<readonly MutedPerson[]>
+  /**
+   * Up to `limit` (1 to 100) people whom the reader mutes, the newest first: those after a person of that list, or the first ones (null).
+   * Nobody else can read them.
+   */
+  loadMuted(
+    reader: UserId,
+    after: MutedPerson | null,
+    limit: number,
+  ): Promise<readonly MutedPerson[]>
 
   /**
    * Deletes what a person who left asked for, with the times of withdrawn requests, and whom they muted: up to 100 of each in one

@@ -176,7 +176,7 @@ export class ExportOwnData {
       firstOf<readonly PointRequest[]>((listener) =>
         this.requests.watchTo(id, LONGEST_LIST, listener),
       ),
-      this.requests.loadMuted(id, LONGEST_LIST),
+      this.requests.loadMuted(id, null, LONGEST_LIST),
       this.moderation.loadOwnReports(id),
     ])
     const statement = await this.statement.export(

@@ -5,6 +5,7 @@ import {
   type AskedRequest,
   type AskedRequests,
   type AskFormRefusal,
+  type MutedPerson,
   type MuteRefusal,
   type PointRequest,
   WATCHED_REQUESTS,
@@ -20,7 +21,7 @@ import type { RequestMemory, Requests } from '../ports/requests.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 import { watchAgain } from './watch-again.ts'
 
-/** Muted people that the settings list. */
+/** Muted people that load at once. */
 const LISTED_MUTES = 20
 
 type SignedOut = { readonly code: 'signed-out' }
@@ -37,6 +38,13 @@ export interface AskForm {
 export interface MutedProfile {
   readonly id: UserId
   readonly name: Username | null
+}
+
+/** Some of the people whom one mutes. */
+export interface MutedPage {
+  readonly people: readonly MutedProfile[]
+  /** After whom the next page begins; null where nobody is left. */
+  readonly next: MutedPerson | null
 }
 
 /** Asks one person for points, once until they answer. */
@@ -115,17 +123,18 @@ export class AnswerRequest {
     return person ? this.requests.unmute(from, person.id) : refuse({ code: 'signed-out' })
   }
 
-  /** Up to 20 people whom the signed-in person mutes, the newest first. None for nobody. */
-  async loadMuted(): Promise<readonly MutedProfile[]> {
+  /** Up to 20 people whom the signed-in person mutes, the newest first: those after `after`, or the first ones (null). None for nobody. */
+  async loadMuted(after: MutedPerson | null): Promise<MutedPage> {
     const person = this.identity.current()
-    if (!person) return []
-    const muted = await this.requests.loadMuted(person.id, LISTED_MUTES)
-    return Promise.all(
-      muted.map(async ({ id }) => {
-        const profile = await this.directory.findById(id)
-        return { id, name: profile?.username ?? null }
-      }),
-    )
+    if (!person) return { people: [], next: null }
+    const loaded = await this.requests.loadMuted(person.id, after, LISTED_MUTES + 1)
+    const muted = loaded.slice(0, LISTED_MUTES)
+    const profiles = muted.map(async ({ id }) => {
+      const profile = await this.directory.findById(id)
+      return { id, name: profile?.username ?? null }
+    })
+    const next = loaded.length > LISTED_MUTES ? (muted.at(-1) ?? null) : null
+    return { people: await Promise.all(profiles), next }
   }
 }
 

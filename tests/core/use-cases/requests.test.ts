@@ -183,7 +183,10 @@ describe('who is asked', () => {
     await inbox.until((requests) => requests.length === 0)
     await harness.passTimeAfterRequest(ines.id, jun.id, WEEK)
     expect(await as(ines.id).ask.ask(asking(jun))).toEqual(refused('cannot-ask'))
-    expect(await device.answer.loadMuted()).toEqual([{ id: ines.id, name: ines.name }])
+    expect(await device.answer.loadMuted(null)).toEqual({
+      people: [{ id: ines.id, name: ines.name }],
+      next: null,
+    })
     expect(await device.answer.unmute(ines.id)).toEqual({ ok: true, value: null })
     expect(await as(ines.id).ask.ask(asking(jun))).toMatchObject({ ok: true })
   })
@@ -199,7 +202,20 @@ describe('who is asked', () => {
     const { answer } = as(null)
     expect(await answer.mute(ines.id)).toEqual(refused('signed-out'))
     expect(await answer.unmute(ines.id)).toEqual(refused('signed-out'))
-    expect(await answer.loadMuted()).toEqual([])
+    expect(await answer.loadMuted(null)).toEqual({ people: [], next: null })
+  })
+
+  it.each([20, 21])('reads all of %i muted people, 20 at once', async (count) => {
+    const { as, jun } = await world()
+    const { answer } = as(jun.id)
+    const ids = Array.from({ length: count }, (_, index) => `asker${index}` as UserId)
+    for (const id of ids) await answer.mute(id)
+    const first = await answer.loadMuted(null)
+    expect(first.people).toHaveLength(20)
+    const rest = first.next ? (await answer.loadMuted(first.next)).people : []
+    const read = [...first.people, ...rest].map(({ id }) => id)
+    expect(read.sort()).toEqual(ids.sort())
+    expect(first.next === null).toBe(count === 20)
   })
 
   it('goes on seeing requests after a fault', async () => {

@@ -61,11 +61,11 @@ const asked = async ({ app }: Page, from: string, to: string) => {
 
 /** The list of the muted people, in the settings of Jun's profile. */
 const openMuted = async (page: Page, breaking: Options['breaking'] = []) => {
-  await page.reload('/?profile=Jun', { breaking })
+  const { requests } = await page.reload('/?profile=Jun', { breaking })
   const profile = await modal('Profile of @Jun')
   await page.user.click(await profile.findByText('Settings'))
   await page.user.click(profile.getByText('Who may ask you for points'))
-  return profile
+  return Object.assign(profile, { requests })
 }
 
 const note = (form: Awaited<ReturnType<typeof modal>>) => form.getByRole('note').textContent
@@ -324,6 +324,34 @@ describe('somebody who is asked for points', () => {
       expect(alerts()).toContain('The ledger could not be reached. Please try again.'),
     )
     expect(profile.getByRole('button', { name: '@Inés' })).toBeTruthy()
+  })
+
+  it('can allow also the twenty-first muted person to ask again', async () => {
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
+    const { answerRequest } = await page.app.requests()
+    const others = Array.from({ length: 20 }, (_, index) => `somebody-${index}`)
+    for (const id of [INES, ...others]) await answerRequest.mute(id as UserId)
+    const profile = await openMuted(page)
+    await page.user.click(await profile.findByRole('button', { name: 'Show more' }))
+    const ines = (await profile.findByRole('button', { name: '@Inés' })).closest('li')
+    expect(profile.getAllByRole('button', { name: 'Allow again' })).toHaveLength(21)
+    expect(profile.queryByRole('button', { name: 'Show more' })).toBeNull()
+    await page.user.click(within(ines as HTMLElement).getByRole('button', { name: 'Allow again' }))
+    await waitFor(() => expect(profile.queryByRole('button', { name: '@Inés' })).toBeNull())
+    expect(profile.getAllByRole('button', { name: 'Allow again' })).toHaveLength(20)
+    await (await page.actAs('Inés')).ask(JUN, 'Jun', 5, 'Again')
+  })
+
+  it('reads that more of the muted people could not be loaded', async () => {
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
+    const { answerRequest } = await page.app.requests()
+    for (let count = 0; count < 21; count++) await answerRequest.mute(`somebody-${count}` as UserId)
+    const profile = await openMuted(page)
+    const more = await profile.findByRole('button', { name: 'Show more' })
+    profile.requests.fail('loadMuted')
+    await page.user.click(more)
+    await waitFor(() => expect(alerts()).toContain('These people could not be loaded.'))
+    expect(profile.getAllByRole('button', { name: 'Allow again' })).toHaveLength(20)
   })
 
   it('reads that the muted people could not be loaded', async () => {
