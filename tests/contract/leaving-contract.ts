@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Amount } from '../../src/core/domain/amount.ts'
 import type { Cursor } from '../../src/core/domain/feed.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
+import type { Office } from '../../src/core/domain/moderation.ts'
 import type { PointRequest } from '../../src/core/domain/requests.ts'
 import { accept, Fault } from '../../src/core/domain/result.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
@@ -102,6 +103,17 @@ export function describeLeaving(
       expect(await moderation.dismiss(row.id, mona.id)).toEqual(none)
       const why = { for: 'moderation', reason: 'spam' } as const
       expect(await ledger.removeMessage(row.id, mona.id, why)).toEqual(refused('not-yours'))
+      expect(await firstOf<Office>((next) => moderation.watchOffice(mona.id, next))).toBe('none')
+    })
+
+    it('ends the office of a suspended moderator: it rests no more', async () => {
+      const [mona, priya] = [await moderator(), await moderator()]
+      const { moderation } = harness().as(mona.id)
+      const office = () => firstOf<Office>((next) => moderation.watchOffice(mona.id, next))
+      await harness().as(priya.id).moderation.suspend(mona.id, priya.id, 'other')
+      expect(await office()).toBe('rests')
+      await here(mona).leave(mona.id)
+      expect(await office()).toBe('none')
     })
 
     it('is done once, however often it is tried', async () => {

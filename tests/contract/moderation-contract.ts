@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Cursor, Position } from '../../src/core/domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../../src/core/domain/ids.ts'
-import { factsOf } from '../../src/core/domain/moderation.ts'
+import { factsOf, type Office } from '../../src/core/domain/moderation.ts'
 import type { ModerationReason, Transaction } from '../../src/core/domain/transaction.ts'
 import { uniqueName, uniqueTransferId } from '../builders/unique.ts'
 import type { ModerationHarness } from './harness.ts'
@@ -36,15 +36,23 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
 
     it('says who is a moderator, also once somebody becomes one or loses the office', async () => {
       const maya = await one()
-      const { values, until, stop } = record<boolean>((listener) =>
+      const { values, until, stop } = record<Office>((listener) =>
         as(maya).watchOffice(maya.id, listener),
       )
-      await until((isModerator) => !isModerator)
+      await until((office) => office === 'none')
       await harness().makeModerator(maya.id)
-      await until((isModerator) => isModerator)
+      await until((office) => office === 'held')
       await harness().endModerator(maya.id)
       await until(() => values.length === 3)
-      expect(values).toEqual([false, true, false])
+      expect(values).toEqual(['none', 'held', 'none'])
+      stop()
+    })
+
+    it('gives no office to a suspended person who was no moderator', async () => {
+      const { maya, priya } = await scene()
+      await as(priya).suspend(maya.id, priya.id, 'other')
+      const { until, stop } = record<Office>((listener) => as(maya).watchOffice(maya.id, listener))
+      expect(await until(() => true)).toBe('none')
       stop()
     })
 
@@ -278,12 +286,12 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
     it('lets a moderator who is suspended do nothing of the office, until it is lifted', async () => {
       const { maya, tom, priya, row } = await scene()
       const jun = await aModerator()
-      const { values, until, stop } = record<boolean>((listener) =>
+      const { values, until, stop } = record<Office>((listener) =>
         as(jun).watchOffice(jun.id, listener),
       )
-      await until((isModerator) => isModerator)
+      await until((office) => office === 'held')
       await as(priya).suspend(jun.id, priya.id, 'other')
-      await until((isModerator) => !isModerator)
+      await until((office) => office === 'rests')
       const none = refused('not-a-moderator')
       expect(await as(jun).loadReports(jun.id, 10)).toEqual(none)
       expect(await as(jun).dismiss(row.id, jun.id)).toEqual(none)
@@ -294,7 +302,7 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       expect(await as(jun).clearDescription(maya.id, jun.id, 'spam')).toEqual(none)
       await as(priya).lift(jun.id, priya.id)
       await until(() => values.length === 3)
-      expect(values).toEqual([true, false, true])
+      expect(values).toEqual(['held', 'rests', 'held'])
       expect(await remove(jun, row)).toMatchObject({ ok: true })
       stop()
     })

@@ -42,8 +42,8 @@ export class ModerationOfTab {
     this.isModerator = null
     if (person === null) return
     this.stopOffice = this.moderating.watchOffice(person, {
-      next: (isModerator) => {
-        this.isModerator = isModerator
+      next: (office) => {
+        this.isModerator = office === 'held'
       },
       fault: (cause) => this.tab.world.refuseUnexpected(cause),
     })

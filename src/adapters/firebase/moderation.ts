@@ -21,6 +21,7 @@ import {
   aboutRequest,
   actsOn,
   type NotAModerator,
+  type Office,
   type OpenReports,
   pageOfActs,
   REPORTS_PER_PERSON,
@@ -30,7 +31,7 @@ import {
   type RulingRefusal,
   type SuspendRefusal,
 } from '../../core/domain/moderation.ts'
-import { activeAccount, type Profile } from '../../core/domain/people.ts'
+import { type Account, activeAccount, type Profile } from '../../core/domain/people.ts'
 import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import { type ModerationReason, readReason } from '../../core/domain/transaction.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
@@ -73,16 +74,16 @@ export class FirestoreModeration implements Moderation {
     private readonly standing: OwnStanding = everybodyIsAMember,
   ) {}
 
-  watchOffice(person: UserId, listener: Listener<boolean>): Stop {
-    return watchLive<boolean>(this.live, listener, (live, next, fault) => {
+  watchOffice(person: UserId, listener: Listener<Office>): Stop {
+    return watchLive<Office>(this.live, listener, (live, next, fault) => {
       let isChosen: boolean | null = null
-      let isActive: boolean | null = null
-      let last: boolean | null = null
+      let account: Account | null | undefined
+      let last: Office | null = null
       const report = () => {
-        if (isChosen === null || isActive === null) return
-        const isModerator = isChosen && isActive
-        if (isModerator !== last) next(isModerator)
-        last = isModerator
+        if (isChosen === null || account === undefined) return
+        const office = isChosen ? officeOf(account) : 'none'
+        if (office !== last) next(office)
+        last = office
       }
       const stopOffice = live.watchModerator(
         person,
@@ -96,7 +97,7 @@ export class FirestoreModeration implements Moderation {
       const stopAccount = live.watchUser(
         person,
         (document) => {
-          isActive = activeAccount(readAccount(document)).ok
+          account = readAccount(document)
           report()
         },
         fault,
@@ -379,6 +380,12 @@ export class FirestoreModeration implements Moderation {
     if (person === by) return { code: 'yourself' }
     return account && account.leftAt !== null ? { code: 'has-left' } : null
   }
+}
+
+/** The office of a person whom the owner of the ledger made a moderator. */
+function officeOf(account: Account | null): Office {
+  if (!account || account.leftAt !== null) return 'none'
+  return account.suspended ? 'rests' : 'held'
 }
 
 /** A slot that none of the open reports of a person has; null if they have all. The rules know a person's reports by these slots. */

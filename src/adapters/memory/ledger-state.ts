@@ -1,6 +1,6 @@
 import type { MovementKind } from '../../core/domain/history.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import type { Report } from '../../core/domain/moderation.ts'
+import type { Office, Report } from '../../core/domain/moderation.ts'
 import { withMoved, withTakenBack } from '../../core/domain/month.ts'
 import { type Account, initialsOf, leftAccount, openingAccount } from '../../core/domain/people.ts'
 import { type Reaction, withReaction } from '../../core/domain/reactions.ts'
@@ -145,9 +145,14 @@ export class LedgerState {
     return this.requestOf(from, to) ?? this.withdrawn.get(pairOf({ from, to }))
   }
 
-  /** Whether somebody holds the office of a moderator: it rests while they are suspended. Leaving ends it. */
+  officeOf(id: UserId): Office {
+    const account = this.accounts.get(id)
+    if (!account || !this.moderators.has(id)) return 'none'
+    return account.suspended ? 'rests' : 'held'
+  }
+
   isModerator(id: UserId): boolean {
-    return this.moderators.has(id) && this.accounts.get(id)?.suspended === null
+    return this.officeOf(id) === 'held'
   }
 
   /** What one person asks another for; undefined where it is nothing. */

@@ -7,6 +7,7 @@ import {
   actsOn,
   factsOf,
   type NotAModerator,
+  type Office,
   type OpenReports,
   pageOfActs,
   REPORTS_PER_PERSON,
@@ -30,8 +31,8 @@ import type { LedgerStore } from './ledger-store.ts'
 export class MemoryModeration implements Moderation {
   constructor(private readonly store: LedgerStore) {}
 
-  watchOffice(person: UserId, listener: Listener<boolean>): Stop {
-    return this.store.watchState((state) => state.isModerator(person), Object.is, listener)
+  watchOffice(person: UserId, listener: Listener<Office>): Stop {
+    return this.store.watchState((state) => state.officeOf(person), Object.is, listener)
   }
 
   report(

@@ -116,6 +116,9 @@ export function pageOfActs(acts: readonly Act[], limit: number, isCut = false): 
   return { acts: shown, next: mayBeMore && last ? factsOf(last).at : null }
 }
 
+/** Whether a person is a moderator. The office rests while they are suspended, and ends when they leave. */
+export type Office = 'none' | 'held' | 'rests'
+
 /** Only moderators may do this, and this person is none, or no longer. */
 export type NotAModerator = { readonly code: 'not-a-moderator' }
 

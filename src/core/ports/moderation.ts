@@ -3,6 +3,7 @@ import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
 import type {
   ActPage,
   NotAModerator,
+  Office,
   OpenReports,
   Report,
   ReportRefusal,
@@ -23,8 +24,8 @@ export const MOST_REPORTS = 1000
  * `RangeError`.
  */
 export interface Moderation {
-  /** Reports whether a person is a moderator, now and at each change. The office rests while they are suspended, and ends when they leave. */
-  watchOffice(person: UserId, listener: Listener<boolean>): Stop
+  /** Reports the office of a person, now and at each change. */
+  watchOffice(person: UserId, listener: Listener<Office>): Stop
 
   /**
    * Tells the moderators about a row. Refuses a second report of a person and row, a row that is not there, and a twenty-first report

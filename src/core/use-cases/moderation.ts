@@ -7,6 +7,7 @@ import {
   byRow,
   factsOf,
   type NotAModerator,
+  type Office,
   type Report,
   type ReportedRequest,
   type ReportRefusal,
@@ -128,8 +129,8 @@ export class Moderate {
     private readonly moderation: Moderation,
   ) {}
 
-  /** Reports whether a person is a moderator, now and at each change. */
-  watchOffice(person: UserId, listener: Listener<boolean>): Stop {
+  /** Reports the office of a person, now and at each change. */
+  watchOffice(person: UserId, listener: Listener<Office>): Stop {
     return this.moderation.watchOffice(person, listener)
   }
 

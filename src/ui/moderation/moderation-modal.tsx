@@ -42,19 +42,19 @@ export function ModerationModal() {
   const status = session.status === 'unknown' ? 'loading' : office.status
   return (
     <Modal
-      title={status === 'not-held' ? moderationTexts.acts : moderationTexts.moderation}
+      title={
+        status === 'none' || status === 'rests' ? moderationTexts.acts : moderationTexts.moderation
+      }
       wide
       close={close}
     >
       {status === 'loading' && <ListSkeleton />}
       {status === 'failed' && <Failed retry={office.retry} />}
       {status === 'held' && <Office />}
-      {status === 'not-held' && (
-        <>
-          {wasHeld && <OfficeEnded />}
-          <Acts isModerator={false} />
-        </>
+      {(status === 'rests' || (status === 'none' && wasHeld)) && (
+        <OfficeEnded rests={status === 'rests'} />
       )}
+      {(status === 'rests' || status === 'none') && <Acts isModerator={false} />}
     </Modal>
   )
 }
@@ -67,12 +67,11 @@ function useWasHeld(isHeld: boolean): boolean {
   return holder !== null && holder === reader
 }
 
-/** The owner of the ledger ended the office while its view is open, or another moderator suspended the reader. */
-function OfficeEnded() {
-  const isSuspended = Boolean(useAccount()?.suspended)
+/** The owner of the ledger ended the office, or another moderator suspended the reader. */
+function OfficeEnded({ rests }: { readonly rests: boolean }) {
   return (
     <p role="alert" className={css.ended}>
-      {isSuspended ? texts.officeRests : moderationTexts.officeEnded}
+      {rests ? texts.officeRests : moderationTexts.officeEnded}
     </p>
   )
 }
@@ -80,6 +79,7 @@ function OfficeEnded() {
 /** The two lists of a moderator. */
 function Office() {
   const [view, setView] = useState<'queue' | 'acts'>('queue')
+  const isSuspended = Boolean(useAccount()?.suspended)
   const queue = useQueue()
   const found = queue.data?.ok ? queue.data.value : null
   return (
@@ -94,7 +94,7 @@ function Office() {
       </div>
       {view === 'acts' && <Acts isModerator />}
       {view === 'queue' && found && <QueueList queue={found} refresh={queue.refresh} />}
-      {view === 'queue' && queue.data?.ok === false && <OfficeEnded />}
+      {view === 'queue' && queue.data?.ok === false && <OfficeEnded rests={isSuspended} />}
       {view === 'queue' && !queue.data && <Unloaded query={queue} />}
     </>
   )

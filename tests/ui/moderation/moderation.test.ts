@@ -250,6 +250,25 @@ describe('the moderators’ queue', () => {
     expect(list.queryByText('You are not a moderator any more.')).toBeNull()
   })
 
+  it('reads so also where they were suspended before they opened it', async () => {
+    const page = await openQueue(['Jun', FRIDAY, 'spam'])
+    page.makeModerator('demo-lars')
+    await (await page.actAs('Lars')).suspend('demo-priya', 'other')
+    await page.reload('/?moderation')
+    const list = await modal('What moderators did')
+    await list.findByText('You are suspended: you are no moderator until another one lifts it.')
+    expect((await list.findByRole('listitem')).textContent).toContain('@Lars suspended @Priya')
+  })
+
+  it('tells no suspended person who was no moderator of an office', async () => {
+    const page = await renderApp({ signedInAs: 'Lars' })
+    await (await page.actAs('Priya')).suspend('demo-lars', 'other')
+    await page.reload('/?moderation')
+    const list = await modal('What moderators did')
+    await list.findByText('suspended')
+    expect(list.queryByRole('alert')).toBeNull()
+  })
+
   it('says so where somebody else took the message away just before', async () => {
     const { user, actAs, view, reported, requests } = await showQueue(['Jun', FRIDAY, 'spam'])
     const maya = await actAs('Maya')

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Moderating } from '../../../core/app.ts'
 import type { UserId } from '../../../core/domain/ids.ts'
+import type { Office } from '../../../core/domain/moderation.ts'
 import type { Result } from '../../../core/domain/result.ts'
 import { subscribeWhenOpen } from '../../../core/ports/subscription.ts'
 import { useApp, useRetryOnline } from '../../app-context.ts'
@@ -10,17 +11,16 @@ import { moderationRefusalText } from './moderation-texts.ts'
 
 type Refusal = Parameters<typeof moderationRefusalText>[0]
 
-interface Office {
-  /** Whether the reader is a moderator. */
-  readonly status: 'loading' | 'held' | 'not-held' | 'failed'
+interface OfficeOfReader {
+  readonly status: Office | 'loading' | 'failed'
   retry(): void
 }
 
 /** The office of the reader, as long as a component shows it. What is known of it stays after a fault. */
-export function useOffice(): Office {
+export function useOffice(): OfficeOfReader {
   const { moderation, log } = useApp()
   const reader = useSignedIn()?.person.id ?? null
-  const [known, setKnown] = useState<{ of: UserId; status: Office['status'] } | null>(null)
+  const [known, setKnown] = useState<{ of: UserId; status: OfficeOfReader['status'] } | null>(null)
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try watches again
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useOffice(): Office {
     return subscribeWhenOpen(
       moderation,
       {
-        next: (isHeld: boolean) => setKnown({ of: reader, status: isHeld ? 'held' : 'not-held' }),
+        next: (office: Office) => setKnown({ of: reader, status: office }),
         fault(cause) {
           log.warn('The moderators could not be read', cause)
           setKnown((before) => (before?.of === reader ? before : { of: reader, status: 'failed' }))
@@ -38,7 +38,7 @@ export function useOffice(): Office {
     )
   }, [moderation, log, reader, tries])
   const ofReader = known?.of === reader ? known.status : 'loading'
-  const status = reader === null ? 'not-held' : ofReader
+  const status = reader === null ? 'none' : ofReader
   const retry = () => {
     setKnown(null)
     setTries((count) => count + 1)
