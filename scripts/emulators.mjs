@@ -44,9 +44,7 @@ export async function withEmulators(job, services = ['firestore', 'auth'], java 
   const emulators = { firestoreHost: '', authUrl: '' }
   const starts = services.map(async (service) => {
     const host = `127.0.0.1:${await freePort()}`
-    servers.push(
-      await (service === 'auth' ? startWithFirebase('auth', host, env) : startFirestore(host, env)),
-    )
+    servers.push(await (service === 'auth' ? startAuth(host, env) : startFirestore(host, env)))
     if (service === 'auth') emulators.authUrl = `http://${host}`
     else emulators.firestoreHost = host
   })
@@ -76,33 +74,42 @@ async function startFirestore(host, env) {
     throw new Error(
       'No Firestore emulator: install Java 21, or the Google Cloud CLI with its cloud-firestore-emulator.',
     )
-  return startWithFirebase('firestore', host, env)
+  return startFirestoreWithFirebase(host, env)
 }
 
 /**
- * @param {'firestore' | 'auth'} service
+ * Starts the emulator of the Firebase CLI, without the CLI.
+ * @param {string} host
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function startAuth(host, env) {
+  const program = ['scripts/auth-emulator.mjs', await firebaseCli(), portOf(host), PROJECT]
+  return startServer(process.execPath, program, `http://${host}/`, { env })
+}
+
+/**
  * @param {string} host
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<ServerProcess>}
  */
-async function startWithFirebase(service, host, env) {
+async function startFirestoreWithFirebase(host, env) {
   const folder = mkdtempSync(join(tmpdir(), 'pledger-emulators-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const at = async () => ({ host: '127.0.0.1', port: await freePort() })
   const emulators = {
     singleProjectMode: false,
-    [service]: { host: '127.0.0.1', port: Number(host.split(':')[1]) },
+    firestore: { host: '127.0.0.1', port: Number(portOf(host)) },
     ui: { enabled: false },
     hub: await at(),
     logging: await at(),
-    ...(service === 'firestore' ? { eventarc: await at() } : {}),
+    eventarc: await at(),
   }
   copyFileSync(RULES, join(folder, RULES))
   const settings = { firestore: { rules: RULES }, emulators }
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify(settings))
-  const only = ['emulators:start', '--only', service, '--project', PROJECT]
+  const only = ['emulators:start', '--only', 'firestore', '--project', PROJECT]
   try {
-    const program = [await firebaseCli(), ...only]
+    const program = [join(await firebaseCli(), 'lib/bin/firebase.js'), ...only]
     const server = await startServer(process.execPath, program, `http://${host}/`, { folder, env })
     return { stop: () => server.stop().finally(remove) }
   } catch (error) {
@@ -111,15 +118,20 @@ async function startWithFirebase(service, host, env) {
   }
 }
 
+/** @param {string} host host and port */
+function portOf(host) {
+  return host.split(':')[1] ?? ''
+}
+
 /** @type {Promise<string> | null} */
 let installing = null
 
 /**
- * The path of the Firebase CLI, from a package of its own, which is installed on first use, once for all emulators that need it.
+ * The folder of the Firebase CLI, from a package of its own, which is installed on first use, once for all emulators that need it.
  * @returns {Promise<string>}
  */
 function firebaseCli() {
-  const cli = resolve(tool, 'node_modules/firebase-tools/lib/bin/firebase.js')
+  const cli = resolve(tool, 'node_modules/firebase-tools')
   if (installing === null && existsSync(cli)) return Promise.resolve(cli)
   installing ??= installFirebase().then(() => cli)
   return installing
