@@ -140,6 +140,8 @@ export default defineConfig({
           include: ['tests/adapters/firebase/**/*.test.ts', ...onEmulators],
           exclude: inWindows,
           ...timeouts,
+          // One worker loads the SDK once for many files. Each test closes its clients.
+          isolate: false,
         },
       },
       {

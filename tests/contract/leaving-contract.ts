@@ -16,6 +16,7 @@ import { reportOf } from '../builders/an-audit.ts'
 import { anOutbox } from '../builders/an-outbox.ts'
 import { crashing } from '../builders/crashing.ts'
 import { uniqueName, uniqueUserId } from '../builders/unique.ts'
+import { inDepth } from '../in-depth.ts'
 import type { LeavingClient, LeavingHarness } from './harness.ts'
 import { refused, type Someone, send, sendMany, sendToNobody, withPeople } from './people.ts'
 import { record } from './recording.ts'
@@ -358,7 +359,7 @@ export function describeLeaving(
         { warn: ignore, error: ignore },
       )
 
-    it.each(['before', 'after'] as const)(
+    it.each(inDepth ? (['before', 'after'] as const) : (['after'] as const))(
       'goes on after a crash %s any request, on another device',
       async (when) => {
         let crashes = 0

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Amount } from '../../../src/core/domain/amount.ts'
 import { refused, someone } from '../../contract/people.ts'
 import { openFirestoreHarness } from './firestore-harness.ts'
@@ -10,6 +10,7 @@ afterEach(() => void vi.restoreAllMocks())
 /** Ines asked Jun 55 minutes ago, and withdrew it. Her device's clock is 9 minutes ahead. */
 async function askWithClockAhead({ isMuted = false, minutesAgo = 55 } = {}) {
   const harness = await openFirestoreHarness()
+  onTestFinished(() => harness.close())
   const [ines, jun] = [await someone(harness), await someone(harness)]
   const { requests } = harness.as(ines.id)
   const lunch = { from: ines.id, to: jun.id, amount: 20 as Amount, message: 'Lunch' }

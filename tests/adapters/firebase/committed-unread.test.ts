@@ -30,7 +30,7 @@ function cutAfterTheNextCommit() {
 }
 
 async function openMaya() {
-  const { projectId } = newDatabase()
+  const { projectId } = await newDatabase()
   const id = uniqueUserId()
   const client = openClient(projectId, { person: id })
   await client.ledger.openAccount(id, 'maya' as Username)
@@ -45,7 +45,7 @@ async function openWaiting() {
 }
 
 it('an account that was opened counts as opened, though it could not be read after that', async () => {
-  const { projectId } = newDatabase()
+  const { projectId } = await newDatabase()
   const id = uniqueUserId()
   const { ledger } = openClient(projectId, { person: id })
   cutAfterTheNextCommit()

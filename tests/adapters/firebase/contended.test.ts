@@ -19,7 +19,7 @@ function contendNextCommit() {
 
 it('a description is saved though somebody else writes to the account at the same moment', async () => {
   const id = uniqueUserId()
-  const { ledger, directory } = openClient(newDatabase().projectId, { person: id })
+  const { ledger, directory } = openClient((await newDatabase()).projectId, { person: id })
   await ledger.openAccount(id, 'maya' as Username)
   contendNextCommit()
   expect(await directory.setDescription(id, 'Likes tea')).toMatchObject({

@@ -11,7 +11,7 @@ const name = 'Bob' as Username
 
 /** The ledger's owner has deleted Bob's account, but not his name. */
 async function openAfterDeletion() {
-  const database = newDatabase()
+  const database = await newDatabase()
   const as = (person: UserId) => openClient(database.projectId, { person })
   await as(bob).ledger.openAccount(bob, name)
   await deleteDocument(database, `users/${bob}`)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeDocuments } from '../../../scripts/firestore-documents.mjs'
 import {
   feedPageOf,
@@ -44,11 +44,10 @@ describe.each([
   ['a page that is all there is', FEED_PAGE],
   ['a ledger with more than a page', FEED_PAGE + 5],
 ])('the first page that the document itself asked for, of %s', (_, transfers) => {
-  const database = newDatabase()
-  const { projectId } = database
-  beforeAll(() => writeDocuments(database, aBusyLedger({ transfers })))
-
   it('is the one that the SDK reads, and goes on like that', async () => {
+    const database = await newDatabase()
+    const { projectId } = database
+    await writeDocuments(database, aBusyLedger({ transfers }))
     globalThis.ledgerFirstPage = askEarly(projectId)
     const { ledger } = openClient(projectId)
     const prefetched = await pages(ledger, await prefetchedPage())
@@ -59,7 +58,7 @@ describe.each([
 })
 
 it('shows what was taken away as the SDK does', async () => {
-  const database = newDatabase()
+  const database = await newDatabase()
   const { projectId } = database
   const [row] = aBusyLedger({ transfers: 1 }).slice(-1)
   const { message: _, ...fields } = row?.fields ?? {}
@@ -83,7 +82,7 @@ it('shows what was taken away as the SDK does', async () => {
 })
 
 it('shows documents of a foreign client as the SDK does', async () => {
-  const database = newDatabase()
+  const database = await newDatabase()
   const { projectId } = database
   const timestamp = new Date(Date.UTC(2026, 0, 1, 12))
   await writeDocuments(database, [

@@ -21,7 +21,7 @@ import {
   standingOf,
 } from '../../../src/core/domain/community.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
-import { uniqueUserId } from '../../builders/unique.ts'
+import { uniqueUserId, uniqueWord } from '../../builders/unique.ts'
 import type {
   AnswersClient,
   AnswersHarness,
@@ -30,13 +30,18 @@ import type {
   LeavingHarness,
   MembersHarness,
 } from '../../contract/harness.ts'
-import { firestoreEmulator, placeOf } from './firestore-emulator.ts'
+import {
+  firestoreEmulator,
+  type Ledger,
+  lendLedger,
+  ownLedger,
+  placeOf,
+} from './firestore-emulator.ts'
 import { listening } from './listening.ts'
 import { writingBetweenReads } from './writing-between-reads.ts'
 
 const clock = { now: () => Date.now() }
 const silent = { warn: () => {}, error: () => {} }
-let projects = 0
 
 /** The domain of the members, and an address of theirs. */
 const MEMBERS: Community = { members: ['example.com'], readers: 'everyone' }
@@ -53,7 +58,7 @@ interface SignIn {
 
 /** The same with the rules of members, as `npm run rules` writes them. */
 export async function openMembersHarness(): Promise<FirestoreHarness & MembersHarness> {
-  const harness = await openFirestoreHarness()
+  const harness = await openFirestoreHarness(ownLedger())
   const rules = withAccess(
     readFileSync('firestore.rules', 'utf8'),
     readAccess(['--members', 'example.com']),
@@ -73,14 +78,14 @@ interface FirestoreHarness extends HistoryHarness, LeavingHarness, AnswersHarnes
   signedInAs(person: UserId, signIn: SignIn): FirestoreClient
 }
 
-/** A ledger of its own on the official emulator, with the real rules; each person has clients of their own. */
-export async function openFirestoreHarness(): Promise<FirestoreHarness> {
-  const projectId = `demo-contract-${process.pid}-${++projects}`
+/** A ledger on the official emulator, with the real rules; each person has clients of their own. */
+export async function openFirestoreHarness(given?: Ledger): Promise<FirestoreHarness> {
+  const { projectId, giveBack } = given ?? (await lendLedger())
   const apps: FirebaseApp[] = []
   const clients = new Map<string, FirestoreClient>()
   const reader = new DocumentReader('Pledger', silent)
   const open = (person: UserId | null, signIn = MEMBER) => {
-    const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}-${apps.length}`)
+    const app = initializeApp({ projectId, apiKey: 'demo' }, uniqueWord())
     apps.push(app)
     const emulator = firestoreEmulator()
     const { db, live } = openFirestore(
@@ -120,7 +125,7 @@ export async function openFirestoreHarness(): Promise<FirestoreHarness> {
   }
   /** The database without the rules. */
   const operator = () => {
-    const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}-${apps.length}`)
+    const app = initializeApp({ projectId, apiKey: 'demo' }, uniqueWord())
     apps.push(app)
     return openFirestore(app, { ...firestoreEmulator(), mockUserToken: 'owner' }).db
   }
@@ -158,6 +163,7 @@ export async function openFirestoreHarness(): Promise<FirestoreHarness> {
     endModerator: (person) => deleteDocument(database, `moderators/${person}`),
     async close() {
       await Promise.all(apps.map(deleteApp))
+      giveBack()
     },
   }
 }

@@ -27,7 +27,7 @@ const at = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, index))
 
 describe('a feed with rows that another client dated in its own way', () => {
   it('is read to its end', async () => {
-    const database = newDatabase()
+    const database = await newDatabase()
     await writeDocuments(database, [
       ...rowsDated('ours', 10, at),
       ...rowsDated('numbered', 30, (index) => 1_700_000_000_000 + index),
@@ -41,7 +41,7 @@ describe('a feed with rows that another client dated in its own way', () => {
     ['by words', () => 'in spring'],
     ['in the future', () => new Date(Date.UTC(2126, 0, 1))],
   ])('stays live though its newest are dated %s', async (_, time: () => Field) => {
-    const database = newDatabase()
+    const database = await newDatabase()
     await writeDocuments(database, [...rowsDated('odd', 2, time), ...rowsDated('ours', 3, at)])
     const maya = openClient(database.projectId, { person: 'maya' as UserId })
     await maya.ledger.openAccount('maya' as UserId, 'Maya' as Username)

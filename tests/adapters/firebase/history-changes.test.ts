@@ -1,5 +1,5 @@
-import { initializeApp } from 'firebase/app'
-import { expect, it } from 'vitest'
+import { deleteApp, initializeApp } from 'firebase/app'
+import { expect, it, onTestFinished } from 'vitest'
 import { Documents } from '../../../src/adapters/firebase/documents.ts'
 import { readChanges, readNewestChanges } from '../../../src/adapters/firebase/history-changes.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
@@ -15,6 +15,7 @@ const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} }
 it('gives the balance after the newest change, though the account changes before and after each reading', async () => {
   const [maya, tom] = [await someone(harness()), await someone(harness())]
   const app = initializeApp({ projectId: harness().projectId, apiKey: 'demo' }, 'busy')
+  onTestFinished(() => deleteApp(app))
   const documents = new Documents(openFirestore(app, firestoreEmulator()).db)
   const readBusily = async () => {
     await send(tom, maya, 1)

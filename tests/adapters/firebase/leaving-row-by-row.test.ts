@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
 import { putRules } from '../../../scripts/put-rules.mjs'
 import { send, someone } from '../../contract/people.ts'
-import { placeOf } from './firestore-emulator.ts'
+import { ownLedger, placeOf } from './firestore-emulator.ts'
 import { openFirestoreHarness } from './firestore-harness.ts'
 
 it('takes words out of each row alone where the service refuses many at once', async () => {
-  const harness = await openFirestoreHarness()
+  const harness = await openFirestoreHarness(ownLedger())
   onTestFinished(() => harness.close())
   const [maya, tom] = [await someone(harness), await someone(harness)]
   const rows = [await send(maya, tom), await send(maya, tom), await send(tom, maya)]

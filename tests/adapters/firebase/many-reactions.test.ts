@@ -10,7 +10,7 @@ import { newDatabase, openClient } from './open-client.ts'
 const PEOPLE = 200
 
 it('200 people react to one row at once, and all of it is counted', async () => {
-  const database = newDatabase()
+  const database = await newDatabase()
   const people = Array.from({ length: PEOPLE }, (_, index) => `person-${index}` as UserId)
   await writeDocuments(
     database,

@@ -107,12 +107,12 @@ it.each([
   const id = uniqueUserId()
   const today = new Date()
   const now = () => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 15)
-  const { ledger } = openClient(newDatabase().projectId, { person: id, now })
+  const { ledger } = openClient((await newDatabase()).projectId, { person: id, now })
   expect(await ledger.openAccount(id, 'maya' as Username)).toMatchObject({ ok: true })
 })
 
 it('a device whose clock is weeks behind sends in the month of its account', async () => {
-  const { projectId } = newDatabase()
+  const { projectId } = await newDatabase()
   const [id, recipientId] = [uniqueUserId(), uniqueUserId()]
   await openClient(projectId, { person: id }).ledger.openAccount(id, 'maya' as Username)
   const theirs = openClient(projectId, { person: recipientId })

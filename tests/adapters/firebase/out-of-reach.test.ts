@@ -1,6 +1,6 @@
-import { initializeApp } from 'firebase/app'
+import { deleteApp, initializeApp } from 'firebase/app'
 import { collection, doc, getFirestore, onSnapshot } from 'firebase/firestore'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { Documents } from '../../../src/adapters/firebase/documents.ts'
 import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
@@ -14,6 +14,7 @@ const id = 'lin' as UserId
 
 function openNowhere() {
   const app = initializeApp({ projectId: 'demo-nowhere', apiKey: 'demo' }, uniqueWord())
+  onTestFinished(() => deleteApp(app))
   const nobodyListens = { host: '127.0.0.1', port: 1 }
   const { db, live } = openFirestore(app, nobodyListens)
   const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { putRules } from '../../../scripts/put-rules.mjs'
-import { placeOf } from '../../adapters/firebase/firestore-emulator.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import { runCommand } from '../run-command.ts'
 import { tokenOf } from './member-token.ts'
@@ -15,7 +12,6 @@ beforeEach(async () => {
   records.rename('ben', 'Benjamin')
   records.leave('zoe')
   ledger = await anOwnedLedger(records)
-  await putRules(placeOf(ledger.projectId), readFileSync('firestore.rules', 'utf8'))
 })
 const moderator = (...typed: readonly string[]) =>
   runCommand(['moderator', ...typed, ...ledger.args])

@@ -1,8 +1,8 @@
+import { onTestFinished } from 'vitest'
 import { writeValue } from '../../../src/adapters/firebase/archive/firestore-http.ts'
-import { firestoreEmulator } from '../../adapters/firebase/firestore-emulator.ts'
+import { firestoreEmulator, lendLedger } from '../../adapters/firebase/firestore-emulator.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import type { OwnedRecord, StoredLedger } from '../../builders/stored-ledger.ts'
-import { uniqueWord } from '../../builders/unique.ts'
 
 type Collection = 'users' | 'usernames' | 'transactions'
 type Documents = ReadonlyMap<string, OwnedRecord>
@@ -11,11 +11,13 @@ const AT_ONCE = 500
 
 /** A ledger on the emulator, written by the owner of its database: the rules do not apply, and all of it is of long ago. */
 export class OwnedLedger {
-  readonly projectId = `demo-cli-${uniqueWord()}`
   /** What was written so far, as JSON, by collection and id. */
   private readonly written = new Map<string, string>()
 
-  constructor(readonly records: StoredLedger = aStoredLedger()) {}
+  constructor(
+    readonly projectId: string,
+    readonly records: StoredLedger = aStoredLedger(),
+  ) {}
 
   /** The arguments that name it. */
   get args(): readonly string[] {
@@ -78,9 +80,11 @@ export class OwnedLedger {
   }
 }
 
-/** An honest ledger on the emulator. */
+/** An honest ledger on the emulator, until the test ends. */
 export async function anOwnedLedger(records?: StoredLedger): Promise<OwnedLedger> {
-  const ledger = new OwnedLedger(records)
+  const { projectId, giveBack } = await lendLedger()
+  onTestFinished(giveBack)
+  const ledger = new OwnedLedger(projectId, records)
   await ledger.write()
   return ledger
 }

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { putRules } from '../../../scripts/put-rules.mjs'
 import { readAccess, withAccess } from '../../../scripts/rules.mjs'
-import { placeOf } from '../../adapters/firebase/firestore-emulator.ts'
+import { ownLedger, placeOf } from '../../adapters/firebase/firestore-emulator.ts'
 import { runCommand } from '../run-command.ts'
 import { tokenOf } from './member-token.ts'
-import { anOwnedLedger, type OwnedLedger } from './owned-ledger.ts'
+import { OwnedLedger } from './owned-ledger.ts'
 
 describe('an audit of a ledger that only members read', () => {
   let ledger: OwnedLedger
   beforeAll(async () => {
-    ledger = await anOwnedLedger()
+    ledger = new OwnedLedger(ownLedger().projectId)
+    await ledger.write()
     const access = readAccess(['--members', 'example.com', '--readers', 'members'])
     const rules = withAccess(readFileSync('firestore.rules', 'utf8'), access)
     await putRules(placeOf(ledger.projectId), rules)
