@@ -88,10 +88,9 @@ test.describe('the network is cut', () => {
   test.describe('while Maya sends 10 GBP to Tom', () => {
     test.beforeEach(({ page, elsewhere }) => beAboutToSend(page, elsewhere))
 
-    test('before a send arrives: the alert says so, and a retry sends it once', async ({
-      page,
-      elsewhere,
-    }) => {
+    test('before a send arrives: the alert says so, and a retry sends it once', {
+      tag: IN_DEPTH,
+    }, async ({ page, elsewhere }) => {
       await onNextCommit(page, cut)
       await pressSend(page, 10)
       await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
@@ -216,11 +215,9 @@ test.describe('the network is cut', () => {
     })
   })
 
-  test('every second: sends in the meantime settle once, and nothing is lost', async ({
-    page,
-    context,
-    elsewhere,
-  }) => {
+  test('every second: sends in the meantime settle once, and nothing is lost', {
+    tag: IN_DEPTH,
+  }, async ({ page, context, elsewhere }) => {
     await join(elsewhere, 'Tom')
     await join(page, 'Maya')
     let flaps = 0

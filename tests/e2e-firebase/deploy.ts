@@ -1,11 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deleteDocuments, putRules } from '../../scripts/put-rules.mjs'
 import { serveHosting } from '../../scripts/serve-hosting.mjs'
 import { emulators } from './emulators.ts'
 
-/** The folder of the build that all tests use. */
+/** The folder of the build that nearly all tests use. */
 export const BUILD = '.cache/dist-firebase'
+
+/** The folder of the build for a ledger that only these people join and read. */
+export const MEMBERS_BUILD = '.cache/dist-members'
+export const MEMBERS = 'example.com'
 
 /** The project in the settings of the build. */
 export const ANY_PROJECT = 'demo-any-project'
@@ -18,14 +22,32 @@ export interface Deployment {
   takeDown(): void
 }
 
+/** Pages of the last story may still write when the next one begins: that one has the next project. */
+const PROJECTS = 3
+let deployments = 0
+/** The projects of this process that have rules of their own. */
+const withRules = new Set<string>()
+
 /**
- * Deploys the build for a new project, with an empty ledger and no other visitors.
+ * Deploys the build for an empty ledger, with no other visitors. The emulator compiles the rules of each new project, which takes as long
+ * as opening a page, so the stories of a process have few projects, in turn.
  * @param build its folder
  * @param reached where its pages reach the emulators: other ports of this machine
+ * @param rules in the place of those in `firestore.rules`, the same for each deployment of a process
  */
-export async function deploy(build = BUILD, reached = emulators()): Promise<Deployment> {
+export async function deploy(
+  build = BUILD,
+  reached = emulators(),
+  rules: string | null = null,
+): Promise<Deployment> {
   const { firestoreHost, authUrl } = emulators()
-  const projectId = `demo-${randomUUID().slice(0, 8)}`
+  const { TEST_PARALLEL_INDEX, VITEST_POOL_ID } = process.env
+  const place = `${TEST_PARALLEL_INDEX ?? VITEST_POOL_ID}-${deployments++ % PROJECTS}`
+  const projectId = rules ? `demo-other-rules-${place}` : `demo-story-${place}`
+  const database = { host: firestoreHost, projectId }
+  if (rules && !withRules.has(projectId)) await putRules(database, rules)
+  if (rules) withRules.add(projectId)
+  await deleteDocuments(database)
   const folder = join('.cache/stories', projectId)
   const copyFor = (project: string) =>
     copyBuild(build, folder, [

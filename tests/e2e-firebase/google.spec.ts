@@ -5,6 +5,7 @@ import {
   chooseNewAccount,
 } from '../adapters/firebase/identity/windows/choose-account.ts'
 import { expectBalance, header, modal, signOut } from '../e2e/product.ts'
+import { IN_DEPTH } from '../in-depth.ts'
 import { expect, newEmail, test, visit } from './production.ts'
 
 /** Longer than the identity service polls a window and waits for the answer of a closed one. */
@@ -38,7 +39,9 @@ test('a new person signs in with a Google account, gets its name, and signs in a
   await expectBalance(page, '1,337')
 })
 
-test('a closed Google window is reported with the words of the catalogue', async ({ page }) => {
+test('a closed Google window is reported with the words of the catalogue', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   await page.clock.install()
   await visit(page)
   const window = await askGoogle(page)
@@ -50,7 +53,7 @@ test('a closed Google window is reported with the words of the catalogue', async
   )
 })
 
-test('if popups are blocked, the page redirects to Google', async ({ page }) => {
+test('if popups are blocked, the page redirects to Google', { tag: IN_DEPTH }, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })

@@ -1,41 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { buildPage } from '../../scripts/built-page.mjs'
-import { onEmulators } from '../../scripts/emulator-settings.mjs'
-import { putRules } from '../../scripts/put-rules.mjs'
 import { readAccess, withAccess } from '../../scripts/rules.mjs'
 import { lastMailTo } from '../adapters/firebase/identity/auth-emulator.ts'
 import { storesWith } from '../e2e/device-stores.ts'
 import { chooseName, expectBalance, fillSend, header, modal, sendPoints } from '../e2e/product.ts'
-import { ANY_PROJECT, deploy } from './deploy.ts'
+import { IN_DEPTH } from '../in-depth.ts'
+import { deploy, MEMBERS, MEMBERS_BUILD } from './deploy.ts'
 import { emulators } from './emulators.ts'
 import { test as base, expect, newEmail, visit } from './production.ts'
 
-const BUILD = '.cache/dist-members'
-const MEMBERS = 'example.com'
-
 /** A ledger that only people at example.com join and read: its page and its rules. */
-const test = base.extend<object, { readonly build: string }>({
-  build: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
-    async ({}, use, { workerIndex }) => {
-      const { firestoreHost, authUrl } = emulators()
-      const folder = `${BUILD}-${workerIndex}`
-      await buildPage(folder, {
-        ...onEmulators(ANY_PROJECT, firestoreHost, authUrl),
-        VITE_MEMBERS: MEMBERS,
-        VITE_READERS: 'members',
-      })
-      await use(folder)
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  deployment: async ({ build }, use) => {
-    const deployment = await deploy(build)
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
+  deployment: async ({}, use) => {
     const access = readAccess(['--members', MEMBERS, '--readers', 'members'])
     const rules = withAccess(readFileSync('firestore.rules', 'utf8'), access)
-    const { projectId } = deployment
-    await putRules({ host: emulators().firestoreHost, projectId }, rules)
+    const deployment = await deploy(MEMBERS_BUILD, emulators(), rules)
     await use(deployment)
     deployment.takeDown()
   },
@@ -101,9 +81,9 @@ test.describe('in two tabs', () => {
   })
 })
 
-test('a new member who confirms the address on another device goes on by one press', async ({
-  page,
-}) => {
+test('a new member who confirms the address on another device goes on by one press', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   const email = newEmail()
   await signUp(page, email)
   await expect(waiting(page)).toBeVisible()

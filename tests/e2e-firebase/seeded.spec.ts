@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seedEmulators } from '../../scripts/seed-emulators.mjs'
 import { expectBalance, header, modal, rows, sendPoints } from '../e2e/product.ts'
+import { IN_DEPTH } from '../in-depth.ts'
 import { emulators } from './emulators.ts'
 import { expect, test, visit } from './production.ts'
 
@@ -32,7 +33,9 @@ test('the demo’s people sign in on seeded emulators, and the rules let them se
   await expectBalance(page, '1,600')
 })
 
-test('seeded people are found by any word of their name, accents aside', async ({ page }) => {
+test('seeded people are found by any word of their name, accents aside', { tag: IN_DEPTH }, async ({
+  page,
+}) => {
   await signInAsMaya(page)
   await page.getByRole('button', { name: 'Send GBP' }).first().click()
   const send = modal(page, 'Send GBP')

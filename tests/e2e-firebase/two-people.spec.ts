@@ -9,6 +9,7 @@ import {
   signOut,
   signUp,
 } from '../e2e/product.ts'
+import { IN_DEPTH } from '../in-depth.ts'
 import { askForName, expect, join, joinByForms, newEmail, test, visit } from './production.ts'
 
 test('two people sign up, and one receives the other’s points without a reload', async ({
@@ -46,7 +47,10 @@ test('a username typed at sign-up is one’s own at once, and taken for the next
   await expectBalance(page, '1,342')
 })
 
-test('a signed-out visitor sees a send when it happens', async ({ page, elsewhere }) => {
+test('a signed-out visitor sees a send when it happens', { tag: IN_DEPTH }, async ({
+  page,
+  elsewhere,
+}) => {
   await visit(elsewhere)
   await expect(elsewhere.getByText('Be the first to send points!')).toBeVisible()
   await join(page, 'Maya')
@@ -54,7 +58,10 @@ test('a signed-out visitor sees a send when it happens', async ({ page, elsewher
   await expect(rows(elsewhere).first()).toContainText('Seen by a stranger')
 })
 
-test('a person who signs out and in again has the same balance', async ({ page, elsewhere }) => {
+test('a person who signs out and in again has the same balance', { tag: IN_DEPTH }, async ({
+  page,
+  elsewhere,
+}) => {
   const email = await join(page, 'Maya')
   await join(elsewhere, 'Tom')
   await sendPoints(page, { to: 'Tom', amount: 100 })
@@ -72,7 +79,10 @@ test('a reload keeps the person signed in', async ({ page }) => {
   await expect(modal(page, 'Profile of @Maya')).toBeVisible()
 })
 
-test('points sent to an old name reach its owner', async ({ page, elsewhere }) => {
+test('points sent to an old name reach its owner', { tag: IN_DEPTH }, async ({
+  page,
+  elsewhere,
+}) => {
   await join(elsewhere, 'Old Name')
   await askForName(elsewhere, 'New Name')
   await expect(modal(elsewhere, 'Profile of @New Name')).toBeVisible()
@@ -103,7 +113,7 @@ test.describe('of two tabs', () => {
   // The rules refuse the second send, and the browser logs that.
   test.use({ expectedErrors: /status of 403/ })
 
-  test('that spend the same points at the same time, one is refused', async ({
+  test('that spend the same points at the same time, one is refused', { tag: IN_DEPTH }, async ({
     page,
     context,
     elsewhere,

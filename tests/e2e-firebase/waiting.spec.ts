@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectBalance, header, modal, rows, sendPoints } from '../e2e/product.ts'
+import { IN_DEPTH } from '../in-depth.ts'
 import { expect, join, test, visit } from './production.ts'
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Waiting points' })
@@ -40,7 +41,11 @@ test.describe('handed over in one tab and taken back in another', () => {
   // The rules refuse one of the two, and the browser logs that.
   test.use({ expectedErrors: /status of 40[039]/ })
 
-  test('at the same time, points move exactly once', async ({ page, context, elsewhere }) => {
+  test('at the same time, points move exactly once', { tag: IN_DEPTH }, async ({
+    page,
+    context,
+    elsewhere,
+  }) => {
     await join(page, 'Maya')
     await sendPoints(page, { to: 'Zoe', amount: 40 })
     await join(elsewhere, 'Zoe')
