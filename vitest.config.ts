@@ -168,6 +168,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/rules/**/*.test.ts'],
           ...timeouts,
+          isolate: false,
         },
       },
       {

@@ -15,29 +15,23 @@ export const memberOptions = ['--members', MEMBERS, '--readers', 'members']
 
 /** Tries cases in one place, whose rules may change in between. @public */
 export class Attempts {
-  /** The world of all attempts that change nothing. */
-  private shared: World | null = null
+  private world: World | null = null
 
   constructor(private readonly place: Place) {}
 
   /** The end of an attempt that differs from its title; null where it does not. */
   async surprise(attempted: Case): Promise<string | null> {
-    const { allowed, changesWorld, title } = attempted
-    const world = changesWorld ? undefined : await this.sharedWorld()
-    const end = await judge(attempted, this.place, world).catch(String)
+    const { allowed, title } = attempted
+    this.world ??= await World.open(this.place)
+    const end = await judge(attempted, this.world).catch(String)
     if (end === (allowed ? 'allowed' : 'refused')) return null
-    if (!changesWorld) await this.close()
+    await this.close()
     return `${title}: ${end}`
   }
 
   async close(): Promise<void> {
-    const { shared } = this
-    this.shared = null
-    await shared?.close()
-  }
-
-  private async sharedWorld(): Promise<World> {
-    this.shared ??= await World.open(this.place)
-    return this.shared
+    const { world } = this
+    this.world = null
+    await world?.close()
   }
 }

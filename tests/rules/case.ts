@@ -5,7 +5,7 @@ export interface Case {
   readonly title: string
   /** Whether the rules allow it. They refuse every other attempt. */
   readonly allowed: boolean
-  /** Whether the attempt changes the world, and so needs one of its own. */
+  /** Whether the attempt changes the world, even if it is refused in the end. */
   readonly changesWorld: boolean
   readonly attempt: (world: World) => Promise<unknown>
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { serverTimestamp } from 'firebase/firestore/lite'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putRules } from '../../scripts/put-rules.mjs'
 import { allowed } from './case.ts'
 import { allCases } from './cases/all-cases.ts'
@@ -8,6 +8,7 @@ import { emulatedPlace } from './emulated-place.ts'
 import { judge } from './judge.ts'
 import { leave, without } from './operations.ts'
 import { nameFields, recordBy } from './records.ts'
+import { World } from './world.ts'
 
 /** A service refuses a request that evaluates more than 1,000 expressions. This many conditions more evaluate about two fifths of them. */
 const MORE = 135
@@ -66,8 +67,13 @@ const leavesRows = allowed(
 
 describe('the rules leave two fifths of the expressions that a service evaluates', async () => {
   await putRules(place, rulesWithMore())
+  let world: World
+  beforeAll(async () => {
+    world = await World.open(place)
+  })
+  afterAll(() => world.close())
 
   const attempts = Object.values(allCases).flat()
   for (const attempted of [...attempts.filter((one) => one.allowed), leavesRows])
-    it(attempted.title, async () => expect(await judge(attempted, place)).toBe('allowed'))
+    it(attempted.title, async () => expect(await judge(attempted, world)).toBe('allowed'))
 })

@@ -27,7 +27,7 @@ describe('the rules of a private ledger', async () => {
 
   for (const attempted of members)
     it(attempted.title, async () => {
-      const verdict = await judge(attempted, place, shared)
+      const verdict = await judge(attempted, shared)
       expect(verdict).toBe(attempted.allowed ? 'allowed' : 'refused')
     })
 })
@@ -48,6 +48,6 @@ describe('the rules of a ledger of members that everyone may read', async () => 
     const attempted = refused('', (w) =>
       open(w, { by: w.as(w.newcomer, { email: 'dora@example.net' }) }),
     )
-    expect(await judge(attempted, place, world)).toBe('refused')
+    expect(await judge(attempted, world)).toBe('refused')
   })
 })

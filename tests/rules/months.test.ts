@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Timestamp } from 'firebase/firestore/lite'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putRules } from '../../scripts/put-rules.mjs'
 import { refused } from './case.ts'
 import { emulatedPlace } from './emulated-place.ts'
 import { judge } from './judge.ts'
+import { World } from './world.ts'
 
 const place = { ...emulatedPlace(), projectId: 'demo-months' }
 const DAYS = ['01T00:00:00Z', '28T23:59:59.999Z']
@@ -23,12 +24,17 @@ const rules = readFileSync('firestore.rules', 'utf8').replace(
 
 describe('the rules give a time its month in UTC', async () => {
   await putRules(place, rules)
+  let world: World
+  beforeAll(async () => {
+    world = await World.open(place)
+  })
+  afterAll(() => world.close())
   const write = (time: string, month: string) =>
     judge(
       refused('', (w) =>
         w.alice.set(`times/${w.newId()}`, { month, at: Timestamp.fromDate(new Date(time)) }),
       ),
-      place,
+      world,
     )
 
   it.each(times)('%s', async (time) => {

@@ -1,5 +1,6 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import {
+  collection,
   connectFirestoreEmulator,
   doc,
   type Firestore,
@@ -13,6 +14,8 @@ import {
 export interface Place {
   readonly host: string
   readonly projectId: string
+  /** The folder of the ledger, with its slash; without it, the ledger is the whole database. */
+  readonly folder?: string
 }
 
 /** What a token says of who is signed in. By default their address is verified. */
@@ -30,10 +33,12 @@ let apps = 0
 /** A client with the SDK that can attempt any write. */
 export class Person {
   readonly database: Firestore
+  /** The paths of all documents that this person named since the world was restored. */
+  readonly named = new Set<string>()
   private readonly app: FirebaseApp
 
   private constructor(
-    place: Place,
+    private readonly place: Place,
     readonly id: string,
     readonly name: string,
     token?: Parameters<typeof connectFirestoreEmulator>[3],
@@ -70,7 +75,12 @@ export class Person {
   }
 
   at(path: string) {
-    return doc(this.database, path)
+    this.named.add(path)
+    return doc(this.database, `${this.place.folder ?? ''}${path}`)
+  }
+
+  collection(path: string) {
+    return collection(this.database, `${this.place.folder ?? ''}${path}`)
   }
 
   /** One commit of many writes. */

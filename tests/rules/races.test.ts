@@ -1,4 +1,4 @@
-import { collection, getCount, getDoc, limit, query } from 'firebase/firestore/lite'
+import { getCount, getDoc, limit, query } from 'firebase/firestore/lite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { statusOf } from '../../src/adapters/firebase/requests.ts'
 import { withRetries } from '../../src/adapters/shared/timers.ts'
@@ -88,7 +88,7 @@ it('counts every reaction of many people at once, and every one that is taken ba
   const people = [alice, carol, mona, moe, norma, olga, unnamed]
   await howManyHappen(people.map((by) => () => react(world, { by, about })))
   await howManyHappen([carol, moe].map((by) => () => takeReactionBack(world, { by, about })))
-  const at = collection(world.visitor.database, `transactions/${about}/reactions`)
+  const at = world.visitor.collection(`transactions/${about}/reactions`)
   const there = (await getCount(query(at, limit(100)))).data().count
   expect(there).toBe(5)
   expect(await fieldOf(`transactions/${about}`, 'reactions')).toEqual({ '👏': there })

@@ -4,18 +4,16 @@ import { emulatedPlace } from './emulated-place.ts'
 import { judge } from './judge.ts'
 import { World } from './world.ts'
 
-const place = emulatedPlace()
-
 let shared: World
 beforeAll(async () => {
-  shared = await World.open(place)
+  shared = await World.open(emulatedPlace())
 })
 afterAll(() => shared.close())
 
 describe.each(Object.entries(allCases))('the rules on %s', (_, cases) => {
   for (const attempted of cases)
     it(attempted.title, async () => {
-      const verdict = await judge(attempted, place, shared)
+      const verdict = await judge(attempted, shared)
       expect(verdict).toBe(attempted.allowed ? 'allowed' : 'refused')
     })
 })

@@ -123,11 +123,25 @@ export class World {
 
   static async open(place: Place): Promise<World> {
     const world = new World(place)
-    await world.operator.commit((batch) => {
-      for (const [path, fields] of Object.entries(world.history()))
-        batch.set(world.operator.at(path), fields)
-    })
+    await world.write(Object.keys(world.history()))
     return world
+  }
+
+  /** Makes every document that somebody named what it was at first: the next attempt finds a world of its own. */
+  async restore(): Promise<void> {
+    await this.write(new Set(this.people.flatMap(({ named }) => [...named])))
+  }
+
+  private async write(paths: Iterable<string>): Promise<void> {
+    const history = this.history()
+    await this.operator.commit((batch) => {
+      for (const path of paths) {
+        const fields = history[path]
+        if (fields) batch.set(this.operator.at(path), fields)
+        else batch.delete(this.operator.at(path))
+      }
+    })
+    for (const { named } of this.people) named.clear()
   }
 
   async close(): Promise<void> {

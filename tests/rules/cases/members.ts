@@ -1,4 +1,4 @@
-import { collection, getDoc, getDocs, limit, query, where } from 'firebase/firestore/lite'
+import { getDoc, getDocs, limit, query, where } from 'firebase/firestore/lite'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
 import {
   ask,
@@ -69,7 +69,7 @@ const writes: Readonly<
 }
 
 const collections = ['users', 'usernames', 'transactions', 'moderators']
-const first = (by: Person, name: string) => getDocs(query(collection(by.database, name), limit(1)))
+const first = (by: Person, name: string) => getDocs(query(by.collection(name), limit(1)))
 
 /** Everything that reads, by a moderator, since nobody else reads reports. */
 const reads: Readonly<Record<string, (w: World, by: Person) => Promise<unknown>>> = {
@@ -83,7 +83,7 @@ const reads: Readonly<Record<string, (w: World, by: Person) => Promise<unknown>>
   'list reactions': (w, by) => first(by, `transactions/${w.old('settled')}/reactions`),
   'read a request': (w, by) => getDoc(by.at(requestOf(w.bob, w.mona))),
   'list requests': (w, by) =>
-    getDocs(query(collection(by.database, 'requests'), where('to', '==', w.mona.id), limit(1))),
+    getDocs(query(by.collection('requests'), where('to', '==', w.mona.id), limit(1))),
   'list who is muted': (w, by) => first(by, `${w.mona.account}/mutes`),
   ...Object.fromEntries(
     [...collections, 'reports'].map((name) => [

@@ -1,5 +1,4 @@
 import {
-  collection,
   deleteField,
   getDoc,
   getDocs,
@@ -14,10 +13,9 @@ import { clear, leave, lift, report, reportRequest, suspend, takeAway } from '..
 import type { Person } from '../person.ts'
 
 const REASONS = ['spam', 'abuse', 'private', 'other'] as const
-const reports = (by: Person, size: number) =>
-  getDocs(query(collection(by.database, 'reports'), limit(size)))
+const reports = (by: Person, size: number) => getDocs(query(by.collection('reports'), limit(size)))
 const reportsOf = (of: Person, by: Person, size: number) =>
-  getDocs(query(collection(by.database, 'reports'), where('by', '==', of.id), limit(size)))
+  getDocs(query(by.collection('reports'), where('by', '==', of.id), limit(size)))
 
 /** What moderators may do, and what everybody may report. */
 export const moderation: readonly Case[] = [

@@ -1,5 +1,4 @@
 import {
-  collection,
   deleteField,
   getDoc,
   getDocs,
@@ -34,12 +33,7 @@ const count = (by: Person, id: string, counts: Stored) =>
 const double = (by: Person, id: string, emoji: string) => count(by, id, { [emoji]: asDouble })
 const reactionTo = (id: string, by: Person) => `transactions/${id}/reactions/${by.id}`
 const listOf = (w: World, size: number) =>
-  getDocs(
-    query(
-      collection(w.visitor.database, `transactions/${w.old('settled')}/reactions`),
-      limit(size),
-    ),
-  )
+  getDocs(query(w.visitor.collection(`transactions/${w.old('settled')}/reactions`), limit(size)))
 
 /** One reaction a person and row, and a count that never differs from the reactions there are. */
 export const reactions: readonly Case[] = [

@@ -1,6 +1,5 @@
 import { FirebaseError } from 'firebase/app'
 import {
-  collection,
   collectionGroup,
   documentId,
   getCount,
@@ -18,7 +17,7 @@ import type { Place } from '../person.ts'
 import type { World } from '../world.ts'
 
 const collections = ['users', 'usernames', 'transactions', 'moderators']
-const all = ({ visitor }: World, name: string) => collection(visitor.database, name)
+const all = ({ visitor }: World, name: string) => visitor.collection(name)
 const newest = orderBy('timestamp', 'desc')
 
 const waitingTo = (world: World, ...more: readonly QueryConstraint[]) =>
@@ -87,8 +86,11 @@ export const reading: readonly Case[] = [
 ]
 
 /** Lists documents with an offset, which the web SDK does not have but other clients do. */
-async function listWithOffset({ host, projectId }: Place, collectionId: string): Promise<unknown> {
-  const documents = `projects/${projectId}/databases/(default)/documents`
+async function listWithOffset(
+  { host, projectId, folder = '' }: Place,
+  collectionId: string,
+): Promise<unknown> {
+  const documents = `projects/${projectId}/databases/(default)/documents/${folder}`.slice(0, -1)
   const response = await fetch(`http://${host}/v1/${documents}:runQuery`, {
     method: 'POST',
     body: JSON.stringify({ structuredQuery: { from: [{ collectionId }], limit: 1, offset: 1 } }),

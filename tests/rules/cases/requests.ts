@@ -1,5 +1,4 @@
 import {
-  collection,
   deleteField,
   getDoc,
   getDocs,
@@ -36,16 +35,11 @@ const muteWith = (world: World, rest: Stored) => mute(world, { rest })
 const fromBob = (w: World) => requestOf(w.bob, w.alice)
 const listOf = (by: Person, field: 'from' | 'to', of: Person, size = 100) =>
   getDocs(
-    query(
-      collection(by.database, 'requests'),
-      where(field, '==', of.id),
-      orderBy('at', 'desc'),
-      limit(size),
-    ),
+    query(by.collection('requests'), where(field, '==', of.id), orderBy('at', 'desc'), limit(size)),
   )
 
 const mutesOf = (by: Person, of: Person, size = 100) =>
-  getDocs(query(collection(by.database, of.account, 'mutes'), limit(size)))
+  getDocs(query(by.collection(`${of.account}/mutes`), limit(size)))
 /** The most that a browser counts exactly. */
 const MOST = Number.MAX_SAFE_INTEGER
 
@@ -325,7 +319,7 @@ export const requests: readonly Case[] = [
   refused('refuse a list of what others ask each other for', (w) =>
     getDocs(
       query(
-        collection(w.carol.database, 'requests'),
+        w.carol.collection('requests'),
         where('from', '==', w.bob.id),
         where('to', '==', w.alice.id),
         limit(1),
@@ -337,6 +331,6 @@ export const requests: readonly Case[] = [
     listOf(w.alice, 'to', w.alice, 101),
   ),
   refused('refuse a list of everybody’s requests', (w) =>
-    getDocs(query(collection(w.alice.database, 'requests'), limit(1))),
+    getDocs(query(w.alice.collection('requests'), limit(1))),
   ),
 ]
