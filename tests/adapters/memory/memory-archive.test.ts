@@ -47,7 +47,7 @@ describe('the archive of the demo', () => {
     const [here, there] = [await openTestStore(deaf), await openTestStore(journal)]
     await there.ledger.openAccount(uniqueUserId(), null)
     expect(
-      await idsOf(new MemoryArchive(here.store, clockAt(NOW), 'pledger/test'), 'open'),
+      await idsOf(new MemoryArchive(here.store, clockAt(NOW), 'pledger/demo'), 'open'),
     ).toHaveLength(1)
   })
 
@@ -90,7 +90,7 @@ describe('a ledger with sealed entries only', () => {
       await openTestStore(journal, { clock: { now } }),
       await openTestStore(journal, { clock: { now } }),
     ]
-    const archive = new MemoryArchive(one.store, { now }, 'pledger/test')
+    const archive = new MemoryArchive(one.store, { now }, 'pledger/demo')
     const added: string[] = []
     const note = async (what: string) => {
       await one.ledger.find('none' as never)
@@ -120,14 +120,14 @@ describe('a ledger with sealed entries only', () => {
     const { store, ledger } = await openTestStore(journal, { clock: clockAt(NOW) })
     const id = uniqueUserId()
     await ledger.openAccount(id, null)
-    const archive = new MemoryArchive(store, clockAt(NOW), 'pledger/test')
+    const archive = new MemoryArchive(store, clockAt(NOW), 'pledger/demo')
     expect((await entriesOf(archive)).at(-1)).toBe(`open ${id}`)
   })
 
   it('was read when its latest entry was written, or later', async () => {
     const { store, ledger } = await openTestStore(new MemoryJournal(), { clock: clockAt(NOW) })
     for (let count = 0; count < 3; count++) await ledger.openAccount(uniqueUserId(), null)
-    const { readAt } = await new MemoryArchive(store, clockAt(NOW - 5), 'pledger/test').open()
+    const { readAt } = await new MemoryArchive(store, clockAt(NOW - 5), 'pledger/demo').open()
     expect(readAt).toBe((NOW + 2) * 1000)
   })
 })
@@ -150,7 +150,7 @@ function jumping(): () => number {
 async function openArchive({ transfers = 0 } = {}) {
   const options = { clock: clockAt(NOW), productName: 'Pledger', transfers }
   const store = await openDemoStore(options, new MemoryJournal(), () => {})
-  return { store, archive: new MemoryArchive(store, options.clock, 'pledger/test') }
+  return { store, archive: new MemoryArchive(store, options.clock, 'pledger/demo') }
 }
 
 /** All entries in the order of their times. */
