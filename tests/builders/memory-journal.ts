@@ -1,45 +1,38 @@
-import type {
-  Commit,
-  Epoch,
-  Journal,
-  JournalContent,
-  Rewrite,
-} from '../../src/adapters/memory/journal.ts'
+import type { DemoJournal } from '../../src/adapters/demo/demo-journal.ts'
+import { forgettingOf } from '../../src/adapters/memory/forgotten-words.ts'
+import type { Commit, JournalPart, JournalPosition } from '../../src/adapters/memory/journal.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 
 /** A journal in memory. Several stores may share one, as tabs share a database. */
-export class MemoryJournal implements Journal {
+export class MemoryJournal implements DemoJournal {
   private restarts = 1
   private readonly listeners = new Set<() => void>()
 
-  constructor(private commits: Commit[] = []) {}
+  constructor(private readonly commits: unknown[] = []) {}
 
-  async readFrom(sequence: number): Promise<JournalContent> {
-    const commits = this.commits.slice(sequence)
-    return {
-      epoch: this.epoch,
-      commits: commits.map((commit, index) => ({ sequence: sequence + index, commit })),
-    }
+  /** Where the next commit goes. */
+  get end(): JournalPosition {
+    return { epoch: `${this.restarts}`, length: this.commits.length }
   }
 
-  async append(
-    epoch: Epoch,
-    sequence: number,
-    commit: Commit,
-    rewrite: Rewrite | null = null,
-  ): Promise<boolean> {
-    if (epoch !== this.epoch || sequence !== this.commits.length) return false
-    for (const [at, earlier] of rewrite ? this.commits.entries() : [])
-      this.commits[at] = rewrite?.(earlier) as Commit
-    this.commits.push(commit)
+  async load(since: JournalPosition): Promise<JournalPart> {
+    const { epoch } = this.end
+    return { epoch, commits: this.commits.slice(since.epoch === epoch ? since.length : 0) }
+  }
+
+  async append({ epoch, length }: JournalPosition, commits: readonly Commit[]): Promise<boolean> {
+    if (epoch !== this.end.epoch || length !== this.end.length) return false
+    const { group, rewrite } = forgettingOf(commits)
+    for (const [at, stored] of rewrite ? this.commits.entries() : [])
+      this.commits[at] = rewrite?.(stored)
+    this.commits.push(...group)
     this.notify()
     return true
   }
 
-  async restart(epoch: Epoch): Promise<boolean> {
-    if (epoch !== this.epoch) return false
+  async restart(): Promise<boolean> {
     this.restarts++
-    this.commits = []
+    this.commits.length = 0
     this.notify()
     return true
   }
@@ -50,10 +43,6 @@ export class MemoryJournal implements Journal {
   }
 
   close(): void {}
-
-  private get epoch(): Epoch {
-    return `${this.restarts}`
-  }
 
   private notify(): void {
     // A single store knows what it did itself.

@@ -84,7 +84,7 @@ export class TestBackend {
 
   /** Starts the ledger with this history. It may contain any rows, like a stored journal. */
   async begin(history: readonly unknown[]): Promise<void> {
-    await this.journal.append('1', 0, history as readonly LedgerEvent[])
+    await this.journal.append(this.journal.end, [history as readonly LedgerEvent[]])
   }
 
   passMinutes(minutes: number): void {
@@ -127,6 +127,10 @@ export class TestBackend {
       chooser,
       notices,
       store,
+      async resetLedger() {
+        await journal.restart()
+        await store.catchUp()
+      },
       identity,
       startLive: async () => () => {},
       dropCopy: () => this.copy.drop('pledger/demo'),

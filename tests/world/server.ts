@@ -1,5 +1,4 @@
 import type { Commit, LedgerChange } from '../../src/adapters/memory/journal.ts'
-import { noJournal } from '../../src/adapters/memory/journal.ts'
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
 import { MemoryArchive } from '../../src/adapters/memory/memory-archive.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'
@@ -16,6 +15,7 @@ import type { NewRequest } from '../../src/core/domain/requests.ts'
 import { accept, Fault, type Result, refuse } from '../../src/core/domain/result.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../../src/core/domain/transfer.ts'
+import { MemoryJournal } from '../builders/memory-journal.ts'
 import type { Agenda } from './agenda.ts'
 import { Answers, isRightlyRefused } from './answers.ts'
 import { expectMonthSums } from './month-sums.ts'
@@ -107,7 +107,7 @@ export class Server {
   static async open(agenda: Agenda): Promise<Server> {
     const clock = { now: () => agenda.now }
     const initialCommit = () => pastOf(agenda)
-    const options = { journal: noJournal(), clock, productName: 'Pledger', initialCommit }
+    const options = { journal: new MemoryJournal(), clock, productName: 'Pledger', initialCommit }
     return new Server(await LedgerStore.open(options), agenda)
   }
 

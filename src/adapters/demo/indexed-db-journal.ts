@@ -1,32 +1,37 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Stop } from '../../core/ports/subscription.ts'
-import type { Commit, Epoch, Journal, JournalContent, Rewrite } from '../memory/journal.ts'
+import { forgettingOf } from '../memory/forgotten-words.ts'
+import {
+  BEGINNING,
+  type Commit,
+  CorruptData,
+  type JournalPart,
+  type JournalPosition,
+} from '../memory/journal.ts'
 import { Listeners } from '../shared/listeners.ts'
 import { withTimeout } from '../shared/timers.ts'
+import type { DemoJournal } from './demo-journal.ts'
 
 /** Changes with the lists below. */
 const VERSION = 3
-const LISTS = ['meta', 'commits', 'aside'] as const
+/** One record, `epoch`. */
+const META = 'meta'
+/** By their place in the journal. */
+const COMMITS = 'commits'
+/** Backups of what could not be read, by the time of the backup. */
+const ASIDE = 'aside'
+const LISTS = [META, COMMITS, ASIDE]
 const OPEN_TIMEOUT_MS = 3000
-
-interface Schema extends DBSchema {
-  /** One record, `epoch`. */
-  meta: { key: string; value: unknown }
-  commits: { key: number; value: unknown }
-  /** Backups of what could not be read, by the time of the backup. */
-  aside: { key: string; value: { meta: unknown; keys: unknown[]; commits: unknown[] } }
-}
-
-type Database = IDBPDatabase<Schema>
 
 /**
  * A journal in the browser's database, shared by all tabs. It rejects where the browser stores nothing, does not open the database in
  * time, or has just closed it; the next call opens it again.
  */
-export class IndexedDbJournal implements Journal {
+export class IndexedDbJournal implements DemoJournal {
   private readonly channel: BroadcastChannel | null
   private readonly listeners = new Listeners()
-  private opening: Promise<Database> | null = null
+  private opening: Promise<IDBDatabase> | null = null
+  /** The epoch that was loaded last. */
+  private loaded: string | null = null
 
   constructor(private readonly name: string) {
     const { BroadcastChannel } = globalThis
@@ -34,61 +39,58 @@ export class IndexedDbJournal implements Journal {
     this.channel?.addEventListener('message', () => this.listeners.notify())
   }
 
-  async readFrom(sequence: number): Promise<JournalContent> {
-    const transaction = (await this.open()).transaction(['meta', 'commits'])
-    const range = IDBKeyRange.lowerBound(sequence)
-    const commits = transaction.objectStore('commits')
-    const [meta, keys, values] = await Promise.all([
-      transaction.objectStore('meta').get('epoch'),
-      commits.getAllKeys(range),
-      commits.getAll(range),
+  async load(since: JournalPosition): Promise<JournalPart> {
+    const { meta, commits } = await this.begin('readonly')
+    const first = since.length
+    const range = IDBKeyRange.lowerBound(first)
+    const [epoch, keys, stored] = await Promise.all([
+      epochIn(meta),
+      resultOf(commits.getAllKeys(range)),
+      resultOf<unknown[]>(commits.getAll(range)),
     ])
-    return {
-      epoch: epochOf(meta),
-      commits: keys.map((key, index) => ({ sequence: key, commit: values[index] })),
-    }
+    this.loaded = epoch
+    if (epoch === null) throw new CorruptData('The journal has no epoch')
+    if (first > 0 && epoch !== since.epoch) return this.load(BEGINNING)
+    const missing = keys.findIndex((key, index) => key !== first + index)
+    if (missing >= 0) throw new CorruptData(`The commit ${first + missing} is missing`)
+    return { epoch, commits: stored }
   }
 
-  async append(
-    epoch: Epoch,
-    sequence: number,
-    commit: Commit,
-    rewrite: Rewrite | null = null,
-  ): Promise<boolean> {
-    const transaction = (await this.open()).transaction(['meta', 'commits'], 'readwrite')
-    const commits = transaction.objectStore('commits')
-    const [meta, taken] = await Promise.all([
-      transaction.objectStore('meta').get('epoch'),
-      commits.getKey(sequence),
+  async append({ epoch, length }: JournalPosition, added: readonly Commit[]): Promise<boolean> {
+    const { group, rewrite } = forgettingOf(added)
+    const { meta, commits, end } = await this.begin('readwrite')
+    const [current, newest] = await Promise.all([
+      epochIn(meta),
+      resultOf(commits.getAllKeys(IDBKeyRange.lowerBound(length - 1), 2)),
     ])
-    const isFree = taken === undefined && epoch !== null && epochOf(meta) === epoch
-    const write = async () => {
-      for (const key of rewrite ? await commits.getAllKeys() : []) {
-        const stored = await commits.get(key)
-        const rewritten = rewrite?.(stored)
-        if (rewritten !== stored) await commits.put(rewritten, key)
+    const isEnd = current === epoch && (newest.at(-1) ?? -1) === length - 1
+    await end(async () => {
+      if (!isEnd) return
+      for (const key of rewrite ? await resultOf(commits.getAllKeys()) : []) {
+        const commit: unknown = await resultOf(commits.get(key))
+        const rewritten = rewrite?.(commit)
+        if (rewritten !== commit) commits.put(rewritten, key)
       }
-      await commits.add(commit, sequence)
-    }
-    await Promise.all([isFree ? write() : null, transaction.done])
-    if (isFree) this.channel?.postMessage('appended')
-    return isFree
+      for (const [index, commit] of group.entries()) commits.add(commit, length + index)
+    })
+    if (isEnd) this.channel?.postMessage('appended')
+    return isEnd
   }
 
-  async restart(epoch: Epoch, withBackup: boolean): Promise<boolean> {
-    const transaction = (await this.open()).transaction([...LISTS], 'readwrite')
-    const [meta, commits] = [transaction.objectStore('meta'), transaction.objectStore('commits')]
-    const stored = await meta.get('epoch')
-    const isCurrent = epochOf(stored) === epoch
-    if (isCurrent) {
+  async restart(withBackup: boolean): Promise<boolean> {
+    const { meta, commits, aside, end } = await this.begin('readwrite')
+    const isCurrent = (await epochIn(meta)) === this.loaded
+    await end(async () => {
+      if (!isCurrent) return
       if (withBackup) {
-        const [keys, values] = await Promise.all([commits.getAllKeys(), commits.getAll()])
-        const backup = { meta: stored, keys, commits: values }
-        await transaction.objectStore('aside').put(backup, new Date().toISOString())
+        const [epoch, keys, values] = await Promise.all(
+          [meta.get('epoch'), commits.getAllKeys(), commits.getAll()].map(resultOf),
+        )
+        aside.put({ meta: epoch, keys, commits: values }, new Date().toISOString())
       }
-      await Promise.all([commits.clear(), meta.put(newEpoch(), 'epoch')])
-    }
-    await transaction.done
+      commits.clear()
+      meta.put(newEpoch(), 'epoch')
+    })
     this.channel?.postMessage('restarted')
     return isCurrent
   }
@@ -103,37 +105,56 @@ export class IndexedDbJournal implements Journal {
     if (this.opening) closeLate(this.opening)
   }
 
-  private open(): Promise<Database> {
+  private async begin(mode: IDBTransactionMode) {
     this.opening ??= this.connect().catch((cause: unknown) => {
       this.opening = null
       throw cause
     })
-    return this.opening
+    const transaction = (await this.opening).transaction(LISTS, mode)
+    const ended = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () =>
+        reject(new Error('The database stored nothing', { cause: transaction.error }))
+    })
+    // A request that fails before says more.
+    ended.catch(() => {})
+    return {
+      meta: transaction.objectStore(META),
+      commits: transaction.objectStore(COMMITS),
+      aside: transaction.objectStore(ASIDE),
+      /** Writes the rest, all or nothing, and waits until it is stored. */
+      async end(write: () => Promise<void>): Promise<void> {
+        try {
+          await write()
+        } catch (cause) {
+          // The browser undoes what was written only where a request of its own failed.
+          if (transaction.error === null) transaction.abort()
+          throw cause
+        }
+        await ended
+      },
+    }
   }
 
-  private async connect(): Promise<Database> {
-    const forget = () => {
-      this.opening = null
+  private async connect(): Promise<IDBDatabase> {
+    const request = indexedDB.open(this.name, VERSION)
+    request.onupgradeneeded = () => {
+      for (const list of LISTS) request.result.createObjectStore(list)
+      request.transaction?.objectStore(META).put(newEpoch(), 'epoch')
     }
-    const connecting = openDB<Schema>(this.name, VERSION, {
-      upgrade(database, _from, _to, transaction) {
-        for (const list of LISTS) database.createObjectStore(list)
-        // Where this fails, opening fails.
-        transaction
-          .objectStore('meta')
-          .put(newEpoch(), 'epoch')
-          .catch(() => {})
-      },
-      // Another tab upgrades or deletes the database, and waits for this one.
-      blocking(_current, _blocked, event) {
-        forget()
-        const database = event.target as IDBDatabase
-        database.close()
-      },
-      terminated: forget,
-    })
+    const connecting = resultOf(request)
     try {
-      return await withTimeout(connecting, OPEN_TIMEOUT_MS)
+      const database = await withTimeout(connecting, OPEN_TIMEOUT_MS)
+      const forget = () => {
+        this.opening = null
+      }
+      database.onclose = forget
+      // Another tab upgrades or deletes the database, and waits for this one.
+      database.onversionchange = () => {
+        forget()
+        database.close()
+      }
+      return database
     } catch (cause) {
       closeLate(connecting)
       throw cause
@@ -142,11 +163,18 @@ export class IndexedDbJournal implements Journal {
 }
 
 /** Closes a database, also one that opens later. */
-function closeLate(opening: Promise<Database>): void {
+function closeLate(opening: Promise<IDBDatabase>): void {
   opening.then(
     (database) => database.close(),
     () => {},
   )
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
 }
 
 function newEpoch(): string {
@@ -154,6 +182,7 @@ function newEpoch(): string {
 }
 
 /** Null for a value that this version did not write: the journal is corrupt. */
-function epochOf(stored: unknown): Epoch {
+async function epochIn(meta: IDBObjectStore): Promise<string | null> {
+  const stored: unknown = await resultOf(meta.get('epoch'))
   return typeof stored === 'string' ? stored : null
 }

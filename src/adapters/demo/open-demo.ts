@@ -12,7 +12,6 @@ import type { OwnReactions, Reactions } from '../../core/ports/reactions.ts'
 import type { Requests } from '../../core/ports/requests.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { HistorySource } from '../memory/earlier-history.ts'
-import type { Journal } from '../memory/journal.ts'
 import { LedgerStore } from '../memory/ledger-store.ts'
 import { MemoryDirectory } from '../memory/memory-directory.ts'
 import { MemoryLedger } from '../memory/memory-ledger.ts'
@@ -20,6 +19,7 @@ import { later } from '../shared/later.ts'
 import { CurrentValue } from '../shared/listeners.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { networkRetry } from '../shared/timers.ts'
+import { type DemoJournal, FallbackJournal } from './demo-journal.ts'
 import { type MemoryIdentity, memoryIdentity, ProviderChooser } from './identity/memory-identity.ts'
 import { IndexedDbJournal } from './indexed-db-journal.ts'
 import { DEMO_PEOPLE, demoHistory } from './sample.ts'
@@ -68,7 +68,7 @@ export async function openDemo(options: DemoOptions) {
     const person = signingIn.identity.current()
     return person?.id === id ? standingOf(person, options.community) : 'member'
   }
-  const store = await openDemoStore(
+  const { store, reset } = await openDemoStore(
     { ...options, standingOf: standingOfPerson },
     new IndexedDbJournal(DATABASE),
     (notice) => {
@@ -128,6 +128,7 @@ export async function openDemo(options: DemoOptions) {
       ...signingIn,
       notices,
       store,
+      resetLedger: reset,
       startLive,
       deviceMemory: options.deviceMemory,
       dropCopy: () => copy.drop(),
@@ -181,6 +182,7 @@ interface MemoryDemoParts {
   readonly chooser: ProviderChooser
   readonly notices: StorageNotices
   readonly store: LedgerStore
+  readonly resetLedger: () => Promise<void>
   readonly identity: MemoryIdentity
   readonly startLive: () => Promise<Stop>
   /** Drops the device's copy of the ledger. */
@@ -190,7 +192,8 @@ interface MemoryDemoParts {
 
 /** The `Demo` port over the demo's parts. */
 export function memoryDemo(parts: MemoryDemoParts): Demo {
-  const { chooser, notices, store, identity, startLive, dropCopy, deviceMemory } = parts
+  const { chooser, notices, store, resetLedger, identity, startLive, dropCopy, deviceMemory } =
+    parts
   let live: Promise<Stop> | null = null
   const goLive = async (wanted: boolean) => {
     const before = live
@@ -223,7 +226,7 @@ export function memoryDemo(parts: MemoryDemoParts): Demo {
       await dropCopy()
       deviceMemory.forgetAll()
       deviceMemory.resume()
-      await store.reset()
+      await resetLedger()
     },
   }
 }
@@ -239,21 +242,33 @@ export interface DemoStoreOptions {
 const SEED = 1337
 
 /** Opens the ledger of a journal. An empty journal starts with the seven people and their history. */
-export function openDemoStore(
+export async function openDemoStore(
   { clock, productName, transfers, standingOf }: DemoStoreOptions,
-  journal: Journal,
+  stored: DemoJournal,
   reportNotice: (notice: StorageNotice) => void,
   seed = SEED,
-): Promise<LedgerStore> {
-  return LedgerStore.open({
+) {
+  const journal = new FallbackJournal(stored, reportNotice)
+  const store = await LedgerStore.open({
     journal,
     clock,
     productName,
     initialCommit: (now) => demoHistory(now, productName),
     ...(standingOf && { standingOf }),
     history: madeUpHistory(transfers, seed),
-    reportNotice,
+    async recover() {
+      // Another tab may have done so already.
+      if (await journal.restart(true)) reportNotice({ code: 'storage-set-aside' })
+    },
   })
+  return {
+    store,
+    /** Deletes everything, in every tab, and starts again. */
+    async reset() {
+      await journal.restart(false)
+      await store.catchUp()
+    },
+  }
 }
 
 const loadWords = later(() => import('./made-up-words.ts'))

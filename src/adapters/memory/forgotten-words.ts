@@ -1,6 +1,6 @@
 import { type Transaction, withoutText } from '../../core/domain/transaction.ts'
 import { type Fields, isFields } from '../shared/schema.ts'
-import type { Commit, LedgerEvent, Rewrite } from './journal.ts'
+import type { Commit, LedgerEvent } from './journal.ts'
 
 const FORGETTING = [
   'removed',
@@ -14,21 +14,32 @@ const FORGETTING = [
 ] as const
 type Forgetting = Extract<LedgerEvent, { type: (typeof FORGETTING)[number] }>
 
+/** Returns the same value for a stored commit that stays as it is. */
+type Rewrite = (stored: unknown) => unknown
+
 /**
- * What to do with each earlier commit, as it is stored, where a commit takes words out of the ledger: a text, a description, a request,
- * a report of one, or all that somebody had who left. Returns the same value for a commit without these words. Null where the commit
- * takes none away. The ledger that follows from all commits stays the same.
+ * A group of commits as a journal stores it: each without the words that a later one takes out of the ledger (a text, a description, a
+ * request, a report of one, or all that somebody had who left). `rewrite` takes them out of a commit that is stored already; it is null
+ * where nothing is taken away. The ledger that follows from all commits stays the same.
  */
-export function forgettingOf(commit: Commit): Rewrite | null {
-  const forgetting = commit.filter((event): event is Forgetting =>
-    FORGETTING.some((type) => type === event.type),
+export function forgettingOf(commits: readonly Commit[]): {
+  readonly group: readonly Commit[]
+  readonly rewrite: Rewrite | null
+} {
+  const forgetting = commits.map((commit) =>
+    commit.filter((event): event is Forgetting => FORGETTING.some((type) => type === event.type)),
   )
-  if (forgetting.length === 0) return null
-  return (stored) => {
-    if (!Array.isArray(stored)) return stored
-    const left = stored.map((event) => forgetting.reduce(withoutWords, event))
-    return left.some((event, at) => event !== stored[at]) ? left : stored
+  if (forgetting.every(({ length }) => length === 0)) return { group: commits, rewrite: null }
+  return {
+    group: commits.map((commit, at) => without(forgetting.slice(at + 1), commit) as Commit),
+    rewrite: (stored) => without(forgetting, stored),
   }
+}
+
+function without(forgetting: readonly (readonly Forgetting[])[], stored: unknown): unknown {
+  if (!Array.isArray(stored)) return stored
+  const left = stored.map((event) => forgetting.flat().reduce(withoutWords, event))
+  return left.some((event, at) => event !== stored[at]) ? left : stored
 }
 
 function withoutWords(event: unknown, later: Forgetting): unknown {

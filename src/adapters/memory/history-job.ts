@@ -1,17 +1,12 @@
-import type { Instant } from '../../core/domain/ids.ts'
-import { accept, type Result } from '../../core/domain/result.ts'
+import type { Fields } from '../shared/schema.ts'
 import { pause } from '../shared/timers.ts'
 import type { HistorySource } from './earlier-history.ts'
-import type { Commit } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
 
 /** What the job needs of the store. */
 interface HistoryStore {
   readonly state: LedgerState
-  write(
-    decide: (state: LedgerState, now: Instant) => Result<Commit, never>,
-    read: () => void,
-  ): Promise<unknown>
+  planHistory(plan: Fields): Promise<void>
   addPendingHistory(): Promise<void>
 }
 
@@ -62,16 +57,7 @@ export class HistoryJob {
 
   private async run(): Promise<void> {
     const { store } = this
-    if (this.plan && !store.state.hasHistory) {
-      const plan = await this.plan()
-      await store.write(
-        ({ hasHistory, rows }, now) => {
-          const before = rows.oldest?.timestamp ?? now
-          return accept(hasHistory ? [] : [{ type: 'history-planned', before, plan }])
-        },
-        () => {},
-      )
-    }
+    if (this.plan && !store.state.hasHistory) await store.planHistory(await this.plan())
     await store.addPendingHistory()
   }
 }

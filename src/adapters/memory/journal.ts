@@ -137,45 +137,33 @@ function readRow(row: unknown, productName: string): Transaction {
   return read
 }
 
-/** Changes with each restart of a journal. Null if what is stored cannot be read. */
-export type Epoch = string | null
-
-export interface JournalContent {
-  readonly epoch: Epoch
-  /** In order, as stored. Nothing has checked them. */
-  readonly commits: readonly { readonly sequence: number; readonly commit: unknown }[]
+/** The end of a journal, or of the part of it that was loaded. */
+export interface JournalPosition {
+  /** Identifies the ledger: another one when the journal begins again. */
+  readonly epoch: string
+  /** How many commits are before it. */
+  readonly length: number
 }
 
-/** Returns the same value for a commit that stays as it is stored. */
-export type Rewrite = (stored: unknown) => unknown
+/** The position before anything is loaded. */
+export const BEGINNING: JournalPosition = { epoch: '', length: 0 }
 
-/** Stores the commits of a ledger. Several tabs may share one. Rejects where the storage fails. */
+export interface JournalPart {
+  readonly epoch: string
+  /** In order, as stored. Nothing has checked them. */
+  readonly commits: readonly unknown[]
+}
+
+/** Stores the commits of a ledger. It may have several writers. Rejects where the storage fails. */
 export interface Journal {
-  /** The commits from a sequence number on. */
-  readFrom(sequence: number): Promise<JournalContent>
+  /** The commits since a position, or all where it is of another epoch. Rejects with `CorruptData` where some are missing. */
+  load(since: JournalPosition): Promise<JournalPart>
   /**
-   * Adds a commit, and replaces each earlier one by what `rewrite` makes of it: both or neither. Returns false if the number is taken or
-   * the epoch has changed: then read, and decide again.
+   * Adds commits at the end, all or none, and takes the words that one of them removes out of all before it (`forgettingOf`). Returns
+   * false, and changes nothing, where the end is elsewhere: then load, and decide again.
    */
-  append(epoch: Epoch, sequence: number, commit: Commit, rewrite?: Rewrite | null): Promise<boolean>
-  /** Empties the journal and starts a new epoch, with a backup if asked. Returns false if another tab has done so since `epoch`. */
-  restart(epoch: Epoch, withBackup: boolean): Promise<boolean>
-  /** Reports that another tab changed the journal. */
+  append(end: JournalPosition, commits: readonly Commit[]): Promise<boolean>
+  /** Reports that another writer changed the journal. */
   watch(listener: () => void): Stop
   close(): void
-}
-
-/** In place of a journal where the browser stores nothing: the ledger ends with the page. */
-export function noJournal(epoch: Epoch = null): Journal {
-  let current = epoch ?? '1'
-  return {
-    readFrom: async () => ({ epoch: current, commits: [] }),
-    append: async () => true,
-    async restart() {
-      current += '+'
-      return true
-    },
-    watch: () => () => {},
-    close() {},
-  }
 }

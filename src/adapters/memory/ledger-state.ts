@@ -23,6 +23,7 @@ import {
   type PlannedHistory,
 } from './journal.ts'
 import { OrderedList } from './ordered-list.ts'
+import { type ChangeableMap, Overlay } from './overlay.ts'
 
 /** A change of a balance, without its transaction, which may still change. */
 export interface ChangePlace {
@@ -103,32 +104,42 @@ const PEOPLE_PER_SLICE = 1000
 
 /** All that the ledger knows now. It changes by commits and by the earlier history, and by nothing else. */
 export class LedgerState {
-  readonly accounts = new Map<UserId, Account>()
-  readonly names = new Map<UsernameKey, TakenName>()
+  readonly accounts: ChangeableMap<UserId, Account> = new Map()
+  readonly names: ChangeableMap<UsernameKey, TakenName> = new Map()
   /** All but those of the earlier history that are unchanged. */
-  readonly transactions = new Map<TransactionId, Transaction>()
+  readonly transactions: ChangeableMap<TransactionId, Transaction> = new Map()
   readonly rows = new OrderedList<Transaction>()
-  readonly waitingRows = new Map<TransactionId, Transaction>()
+  readonly waitingRows: ChangeableMap<TransactionId, Transaction> = new Map()
   /** What waited, and was handed over or taken back since. */
-  readonly settledRows = new Map<TransactionId, Transaction>()
+  readonly settledRows: ChangeableMap<TransactionId, Transaction> = new Map()
   /** Whom the owner of the ledger chose. */
   readonly moderators = new Set<UserId>()
   /** In the order in which they came. */
   reports: readonly Report[] = []
   /** By row, then by person, the newest last. */
-  readonly reactions = new Map<TransactionId, ReadonlyMap<UserId, Reaction>>()
+  readonly reactions: ChangeableMap<TransactionId, ReadonlyMap<UserId, Reaction>> = new Map()
   /** By `pairOf`, in the order in which they came. */
-  readonly requests = new Map<string, PointRequest>()
+  readonly requests: ChangeableMap<string, PointRequest> = new Map()
   /** The pairs and times of withdrawn requests, by `pairOf`. */
-  readonly withdrawn = new Map<string, WithdrawnRequest>()
+  readonly withdrawn: ChangeableMap<string, WithdrawnRequest> = new Map()
   /** By `pairOf` of who would ask and who would be asked. Without a time it has ended. */
-  readonly mutes = new Map<string, Extract<LedgerEvent, { type: 'muted' }>>()
+  readonly mutes: ChangeableMap<string, Extract<LedgerEvent, { type: 'muted' }>> = new Map()
   /** Without those of the earlier history. */
   readonly changes = new AccountChanges()
   /** The latest time that is written anywhere. */
   latestTime: Instant = Number.NEGATIVE_INFINITY
   pendingHistory: PendingHistory | null = null
   history: EarlierHistory | null = null
+
+  /** A state to decide on what comes next: it changes, and this one does not. It finds everything, but has no rows in their order. */
+  fork(): LedgerState {
+    const { reports, latestTime, history } = this
+    const fork = Object.assign(new LedgerState(), { reports, latestTime, history })
+    for (const id of this.moderators) fork.moderators.add(id)
+    for (const [name, map] of Object.entries(this))
+      if (map instanceof Map) Object.assign(fork, { [name]: new Overlay(map) })
+    return fork
+  }
 
   /** Whether the ledger has an earlier history, pending or not. */
   get hasHistory(): boolean {

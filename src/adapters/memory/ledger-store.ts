@@ -1,23 +1,13 @@
 import type { OutsideRefusal, Standing } from '../../core/domain/community.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
-import type { StorageNotice } from '../../core/ports/demo.ts'
-import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { Listeners } from '../shared/listeners.ts'
-import type { HistorySource } from './earlier-history.ts'
-import { forgettingOf } from './forgotten-words.ts'
+import type { Fields } from '../shared/schema.ts'
 import { HistoryJob } from './history-job.ts'
-import {
-  type Commit,
-  CorruptData,
-  type Epoch,
-  type Journal,
-  type LedgerChange,
-  noJournal,
-  readCommit,
-} from './journal.ts'
-import { LedgerState } from './ledger-state.ts'
+import type { Commit, LedgerChange } from './journal.ts'
+import { LedgerReplay, type ReplayOptions } from './ledger-replay.ts'
+import type { LedgerState } from './ledger-state.ts'
 
 /** Decides which events a write needs; no events change nothing. Must not change the state itself. */
 export type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
@@ -27,10 +17,28 @@ export interface LedgerStoreOptions extends ReplayOptions {
   readonly standingOf?: (person: UserId) => Standing
 }
 
-/** Reads and writes of the ledger over its journal. A write decides on events and appends them. One job runs at a time. */
+/** A write that waits for its group. */
+interface Command {
+  decide(state: LedgerState, now: Instant): Decision
+  reject(cause: unknown): void
+}
+
+interface Decision {
+  readonly commit: Commit
+  /** Called once the commit is stored and applied. */
+  answer(): void
+}
+
+/**
+ * Reads and writes of the ledger over its journal. A write decides on events. The writes that came while others were stored are one
+ * group: decided one after the other, and stored in one go. Until then nobody is answered, and the state has none of them. One job
+ * runs at a time.
+ */
 export class LedgerStore {
   readonly historyJob: HistoryJob
   private readonly replay: LedgerReplay
+  private readonly stopWatching: Stop
+  private waiting: Command[] = []
   private queue: Promise<unknown> = Promise.resolve()
   private readonly listeners = new Listeners<LedgerChange>()
 
@@ -41,7 +49,7 @@ export class LedgerStore {
       this.historyJob.start(change === 'restarted')
     })
     this.historyJob = new HistoryJob(this, options.history?.plan)
-    this.replay.watch(() => {
+    this.stopWatching = options.journal.watch(() => {
       this.catchUp().catch(() => {})
     })
   }
@@ -59,12 +67,19 @@ export class LedgerStore {
 
   /** Commits the events that `decide` returns. Returns what `read` then finds, or the refusal. */
   write<T, R>(decide: Decide<R>, read: (state: LedgerState) => T): Promise<Result<T, R>> {
-    return this.inTurn(async () => {
-      for (;;) {
-        const decision = decide(this.state, this.state.timeFrom(this.options.clock.now()))
-        if (await this.append(decision.ok ? decision.value : []))
-          return decision.ok ? accept(read(this.state)) : decision
-      }
+    return new Promise((resolve, reject) => {
+      const isFirst = this.waiting.length === 0
+      this.waiting.push({
+        decide: (state, now) => {
+          const decision = decide(state, now)
+          return {
+            commit: decision.ok ? decision.value : [],
+            answer: () => resolve(decision.ok ? accept(read(this.state)) : decision),
+          }
+        },
+        reject,
+      })
+      if (isFirst) void this.inTurn(() => this.commitGroup())
     })
   }
 
@@ -81,6 +96,19 @@ export class LedgerStore {
       const isDone = decision.ok && decision.value.length === 0
       return isDone ? decision : refuse({ code: standing })
     }, read)
+  }
+
+  /** Plans an earlier history, where the ledger has none. */
+  planHistory(plan: Fields): Promise<void> {
+    return this.inTurn(async () => {
+      for (;;) {
+        const { hasHistory, rows } = this.state
+        if (hasHistory) return
+        const before = rows.oldest?.timestamp ?? this.state.timeFrom(this.options.clock.now())
+        const commit: Commit = [{ type: 'history-planned', before, plan }]
+        if (await this.append([commit])) return this.replay.apply(commit)
+      }
+    })
   }
 
   /** Puts a pending history under the other rows. */
@@ -132,25 +160,58 @@ export class LedgerStore {
     })
   }
 
-  /** Deletes everything, in every tab, and starts again. */
-  reset(): Promise<void> {
-    return this.inTurn(() => this.replay.reset())
-  }
-
   close(): void {
     this.listeners.clear()
-    this.replay.close()
+    this.stopWatching()
+    this.options.journal.close()
   }
 
-  /** Appends a commit, if it is not empty. Returns false if the state changed before: then decide again. */
-  private async append(commit: Commit): Promise<boolean> {
-    if (commit.length === 0) return !(await this.replay.catchUp())
-    if (this.state.pendingHistory) {
-      // Its people have names too, so it must be there before anything changes.
-      await this.replay.addHistory()
-      return false
+  /** Decides on all that waits, stores it, and answers. If it cannot be stored, nothing changes. */
+  private async commitGroup(): Promise<void> {
+    const group = new Set(this.waiting.splice(0))
+    try {
+      let decisions = this.decideAll(group)
+      while (!(await this.store(decisions))) decisions = this.decideAll(group)
+      for (const { commit, answer } of decisions) {
+        if (commit.length > 0) this.replay.apply(commit)
+        answer()
+      }
+    } catch (cause) {
+      for (const { reject } of group) reject(cause)
     }
-    if (await this.replay.append(commit)) return true
+  }
+
+  /** Returns false if the state changed before: then decide again. */
+  private async store(decisions: readonly Decision[]): Promise<boolean> {
+    const commits = decisions.map(({ commit }) => commit).filter(({ length }) => length > 0)
+    if (commits.length === 0 || !this.state.pendingHistory) return this.append(commits)
+    // Its people have names too, so it must be there before anything changes.
+    await this.replay.addHistory()
+    return false
+  }
+
+  /** Decides on each command over the state that those before it give. One that fails is rejected, and leaves the group. */
+  private decideAll(group: Set<Command>): readonly Decision[] {
+    let ahead = this.state
+    const decisions: Decision[] = []
+    for (const command of group) {
+      const before = decisions.at(-1)
+      if (before && ahead === this.state) ahead = this.state.fork()
+      if (before) ahead.apply(before.commit)
+      try {
+        decisions.push(command.decide(ahead, ahead.timeFrom(this.options.clock.now())))
+      } catch (cause) {
+        command.reject(cause)
+        group.delete(command)
+      }
+    }
+    return decisions
+  }
+
+  /** Appends commits, if there are any. Returns false if the state changed before: then decide again. */
+  private async append(commits: readonly Commit[]): Promise<boolean> {
+    if (commits.length === 0) return !(await this.replay.catchUp())
+    if (await this.replay.append(commits)) return true
     if (!(await this.replay.catchUp())) throw new Fault('broken', 'The journal takes no commit')
     return false
   }
@@ -159,144 +220,5 @@ export class LedgerStore {
     const turn = this.queue.then(job)
     this.queue = turn.catch(() => {})
     return turn
-  }
-}
-
-export interface ReplayOptions {
-  readonly journal: Journal
-  readonly clock: Clock
-  /** For the default messages of rows without one. */
-  readonly productName: string
-  /** The earlier history, which the ledger gets in the background. Without it, it has none. */
-  readonly history?: HistorySource
-  /** What a new ledger holds. */
-  readonly initialCommit: (now: Instant) => Commit
-  readonly reportNotice?: (notice: StorageNotice) => void
-}
-
-/**
- * The ledger's state, replayed from its journal. Starts again where that is corrupt, and goes on without a journal where its
- * storage fails, each with a notice. One method runs at a time.
- */
-export class LedgerReplay {
-  state = new LedgerState()
-  private journal: Journal
-  private epoch: Epoch = null
-  private sequence = 0
-  private unwatch: Stop = () => {}
-
-  constructor(
-    private readonly options: ReplayOptions,
-    /** Called after each change of the state. */
-    private readonly report: (change: LedgerChange) => void,
-  ) {
-    this.journal = options.journal
-  }
-
-  /**
-   * Applies the commits that are not in the state yet. Begins an empty journal, and starts again after a restart by another tab
-   * or a corrupt commit. Returns whether the state changed.
-   */
-  async catchUp(): Promise<boolean> {
-    const { epoch, commits } = await this.ask((journal) => journal.readFrom(this.sequence))
-    if (this.sequence > 0 && epoch !== this.epoch) return this.startAgain()
-    this.epoch = epoch
-    const isNew = this.sequence === 0
-    const isSound = await this.unlessCorrupt(() => {
-      if (epoch === null) throw new CorruptData('The journal has no epoch')
-      for (const { sequence, commit } of commits) {
-        if (sequence !== this.sequence)
-          throw new CorruptData(`The commit ${this.sequence} is missing`)
-        this.apply(readCommit(commit, this.options.productName))
-      }
-    })
-    if (!isSound) return true
-    if (!isNew) return commits.length > 0
-    const initial = this.options.initialCommit(this.options.clock.now())
-    if (commits.length === 0 && !(await this.append(initial))) return this.catchUp()
-    this.report('restarted')
-    return true
-  }
-
-  /** Appends a commit to the journal, where no other keeps what it forgets, and applies it. Returns false if another tab was quicker. */
-  async append(commit: Commit): Promise<boolean> {
-    const { epoch, sequence } = this
-    const forget = forgettingOf(commit)
-    const appended = await this.ask((journal) => journal.append(epoch, sequence, commit, forget))
-    if (appended) this.apply(commit)
-    return appended
-  }
-
-  /** Adds a pending history below all other rows. */
-  async addHistory(): Promise<void> {
-    const { state } = this
-    if (!state.pendingHistory) return
-    const { plan, takenNames } = state.pendingHistory
-    const isSound = await this.unlessCorrupt(async () => {
-      const history = await this.options.history?.load(plan, takenNames)
-      if (!history) throw new CorruptData('There is no source of the planned history')
-      await state.addHistory(history)
-    })
-    if (isSound) this.report('history-added')
-  }
-
-  /** Deletes everything, in every tab, and starts again. */
-  async reset(): Promise<void> {
-    await this.restart(false)
-    await this.catchUp()
-  }
-
-  /** Reports that another tab changed the journal. */
-  watch(listener: () => void): void {
-    this.unwatch = this.journal.watch(listener)
-  }
-
-  close(): void {
-    this.unwatch()
-    this.journal.close()
-  }
-
-  private startAgain(): Promise<boolean> {
-    this.state = new LedgerState()
-    this.sequence = 0
-    return this.catchUp()
-  }
-
-  private apply(commit: Commit): void {
-    this.state.apply(commit)
-    this.sequence++
-    this.report(commit)
-  }
-
-  /** Returns false if the content was corrupt: then the ledger started again, with a backup of the content. */
-  private async unlessCorrupt(apply: () => void | Promise<void>): Promise<boolean> {
-    try {
-      await apply()
-      return true
-    } catch (cause) {
-      if (!(cause instanceof CorruptData)) throw cause
-      // Another tab may have done so already.
-      if (await this.restart(true)) this.options.reportNotice?.({ code: 'storage-set-aside' })
-      await this.startAgain()
-      return false
-    }
-  }
-
-  private restart(withBackup: boolean): Promise<boolean> {
-    return this.ask((journal) => journal.restart(this.epoch, withBackup))
-  }
-
-  /** Asks the journal, a second time after a failure. Once its storage fails, stored commits stay there, and the ledger ends with the page. */
-  private async ask<T>(question: (journal: Journal) => Promise<T>): Promise<T> {
-    try {
-      // The browser may have closed the database, which opens again.
-      return await question(this.journal).catch(() => question(this.journal))
-    } catch {
-      this.close()
-      this.journal = noJournal(this.epoch)
-      const code = this.sequence > 0 ? 'ledger-no-longer-stored' : 'ledger-not-stored'
-      this.options.reportNotice?.({ code })
-      return question(this.journal)
-    }
   }
 }

@@ -202,7 +202,7 @@ function isChanged({ removed }: Transaction): boolean {
   return TEXT_PARTS.some((part) => removed[part])
 }
 
-function listOf<T>(all: ReadonlyMap<string, T>, timeIn: (one: T) => Instant) {
+function listOf<T>(all: Iterable<readonly [string, T]>, timeIn: (one: T) => Instant) {
   const dated = Array.from(all, ([id, of]): Dated<T> => ({ timestamp: timeIn(of), id, of }))
   return new OrderedList(dated.sort(oldestFirst))
 }

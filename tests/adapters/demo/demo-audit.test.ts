@@ -10,7 +10,7 @@ const clock = { now: () => Date.UTC(2026, 10, 20, 15) }
 describe('the demo', () => {
   it.each([0, 3000])('audits clean with %i made-up transfers, twice', async (transfers) => {
     const options = { clock, productName: 'Pledger', transfers }
-    const store = await openDemoStore(options, new MemoryJournal(), () => {}, 1)
+    const { store } = await openDemoStore(options, new MemoryJournal(), () => {}, 1)
     const copy = new MemoryLedgerCopy()
     const archive = new MemoryArchive(store, clock, 'pledger/demo')
     const first = await reportOf(archive, copy)

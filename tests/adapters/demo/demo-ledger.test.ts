@@ -167,6 +167,6 @@ describe('the live demo', () => {
 
 async function openDemo({ transfers = 0, seed = 1, now = START } = {}) {
   const options = { clock: { now: () => now }, productName: 'Pledger', transfers }
-  const store = await openDemoStore(options, new MemoryJournal(), () => {}, seed)
+  const { store } = await openDemoStore(options, new MemoryJournal(), () => {}, seed)
   return { store, ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
 }

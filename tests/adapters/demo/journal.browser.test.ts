@@ -17,6 +17,7 @@ import type { StorageNotice } from '../../../src/core/ports/demo.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { readFeed } from '../../builders/read-feed.ts'
 import { uniqueWord } from '../../builders/unique.ts'
+import { deleteDatabase, request, storedIn } from './database.ts'
 
 const lars = { senderId: 'demo-lars' as Transfer['senderId'] }
 const toPriya = {
@@ -36,10 +37,15 @@ let ahead = 0
 async function openTab(transfers = 0) {
   const reportNotice = ({ code }: StorageNotice) => void notices.push(code)
   const options = { clock: { now: () => Date.now() + ahead }, productName: 'Pledger', transfers }
-  const store = await openDemoStore(options, new IndexedDbJournal(databaseName), reportNotice)
+  const { store, reset } = await openDemoStore(
+    options,
+    new IndexedDbJournal(databaseName),
+    reportNotice,
+  )
   tabs.push(store)
   return {
     store,
+    reset,
     ledger: new MemoryLedger(store),
     directory: new MemoryDirectory(store),
     leaving: new MemoryLeaving(store),
@@ -55,28 +61,13 @@ async function change(store: 'meta' | 'commits', key: string | number, value: un
   database.close()
 }
 
-/** All that the database has. */
-async function stored(): Promise<string> {
-  const database = await request(indexedDB.open(databaseName))
-  const lists = [...database.objectStoreNames]
-  const reading = database.transaction(lists)
-  const values = await Promise.all(lists.map((list) => request(reading.objectStore(list).getAll())))
-  database.close()
-  return JSON.stringify(values)
-}
+const stored = () => storedIn(databaseName)
 
 async function count(store: 'aside' | 'commits'): Promise<number> {
   const database = await request(indexedDB.open(databaseName))
   const records = await request(database.transaction(store).objectStore(store).count())
   database.close()
   return records
-}
-
-function request<T>(asked: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
-  })
 }
 
 function closeTabs() {
@@ -91,7 +82,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   closeTabs()
-  await request(indexedDB.deleteDatabase(databaseName))
+  await deleteDatabase(databaseName)
 })
 
 describe('the demo’s ledger in the browser', () => {
@@ -156,7 +147,7 @@ describe('the demo’s ledger in the browser', () => {
         next: (account) => {
           if (account?.balance === 900) spent = true
           if (account?.balance === 912 && spent) resolve()
-          if (account?.balance === 900) one.store.reset().catch(reject)
+          if (account?.balance === 900) one.reset().catch(reject)
         },
         fault: reject,
       })
@@ -252,9 +243,9 @@ describe('the demo’s ledger in the browser', () => {
   })
 
   it('forgets the made-up history with everything else, and makes it up again', async () => {
-    const { ledger, store } = await openTab(200)
+    const { ledger, store, reset } = await openTab(200)
     await store.historyJob.done
-    await store.reset()
+    await reset()
     const rows = await readFeed(ledger)
     expect(rows.length).toBe(240)
     expect(notices).toEqual([])

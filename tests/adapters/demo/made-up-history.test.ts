@@ -169,21 +169,21 @@ describe('a made-up history that is not in yet', () => {
     expect(await taken).toEqual({ ok: false, refusal: { code: 'name-taken' } })
   })
 
-  it('is given up without a notice where another tab restarts meanwhile', async () => {
-    const notices: string[] = []
-    const { journal, ledger, release } = await openPending(({ code }) => notices.push(code))
-    await journal.restart('1')
+  it('is given up where another tab restarts meanwhile, and nothing is corrupt', async () => {
+    const recover = vi.fn(async () => {})
+    const { journal, ledger, release } = await openPending(recover)
+    await journal.restart()
     await release()
     await ledger.openAccount(uniqueUserId(), null)
-    expect(notices).toEqual([])
+    expect(recover).not.toHaveBeenCalled()
   })
 
-  async function openPending(reportNotice = (_: { code: string }) => {}) {
+  async function openPending(recover = async () => {}) {
     const newest = [
       { type: 'posted', row: { id: 'own-2', amount: -1, timestamp: BEFORE + 1, salts: SALTS } },
     ]
     const journal = journalOf(opened, [aHistoryPlan()], sentToAda, newest)
-    const tab = await openTestStore(journal, { reportNotice })
+    const tab = await openTestStore(journal, { recover })
     return { ...tab, journal, release: () => vi.advanceTimersByTimeAsync(1000) }
   }
 })
@@ -205,12 +205,11 @@ describe('a stored history plan', () => {
     ['that is not older than the rest', aHistoryPlan({}, BEFORE + 86_400_000)],
     ['that is in the ledger twice', aHistoryPlan(), [aHistoryPlan()]],
   ])('%s is set aside with its ledger', async (_, plan, ...others) => {
-    const notices: string[] = []
     const journal = journalOf(opened, ...others, sentToAda, [plan])
-    const reportNotice = ({ code }: { code: string }) => notices.push(code)
-    const { store } = await openTestStore(journal, { reportNotice })
+    const recover = vi.fn(() => journal.restart())
+    const { store } = await openTestStore(journal, { recover })
     await store.historyJob.done
-    expect(notices).toEqual(['storage-set-aside'])
+    expect(recover).toHaveBeenCalledTimes(1)
     expect(store.state.accounts.size).toBe(0)
   })
 })

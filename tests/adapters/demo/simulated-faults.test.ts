@@ -46,6 +46,6 @@ it.each(reads)('reads %s elsewhere', async (_, _asked, read) => {
 async function openAt(query: string): Promise<Demo> {
   const clock = { now: () => Date.UTC(2026, 10, 20, 15) }
   const options = { clock, productName: 'Pledger', transfers: 0 }
-  const store = await openDemoStore(options, new MemoryJournal(), () => {})
+  const { store } = await openDemoStore(options, new MemoryJournal(), () => {})
   return withSimulatedFaults(new MemoryLedger(store), new MemoryDirectory(store), () => query)
 }

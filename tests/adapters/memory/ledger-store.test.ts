@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import type { Journal } from '../../../src/adapters/memory/journal.ts'
-import { LedgerReplay } from '../../../src/adapters/memory/ledger-store.ts'
+import { describe, expect, it, vi } from 'vitest'
+import type { Commit, Journal } from '../../../src/adapters/memory/journal.ts'
+import { LedgerReplay } from '../../../src/adapters/memory/ledger-replay.ts'
 import { aTransfer, SALTS } from '../../builders/a-transfer.ts'
-import { breakableJournal } from '../../builders/breakable-journal.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueName, uniqueUserId } from '../../builders/unique.ts'
 import { journalOf, openTestStore } from './open-test-store.ts'
@@ -13,7 +12,7 @@ async function openTabs({ isDeaf = false } = {}) {
   const one = await openTestStore(journal)
   const two = await openTestStore(isDeaf ? deaf(journal) : journal)
   const id = uniqueUserId()
-  return { one, two, id }
+  return { journal, one, two, id }
 }
 
 describe('a store that opens a stored journal', () => {
@@ -66,9 +65,9 @@ describe('a store that opens a stored journal', () => {
   })
 
   it('starts again in every tab when one resets', async () => {
-    const { one, two, id } = await openTabs()
+    const { journal, one, id } = await openTabs()
     await one.ledger.openAccount(id, null)
-    await two.store.reset()
+    await journal.restart()
     await one.directory.takeName(id, uniqueName())
     expect(await one.directory.findById(id)).toBeNull()
   })
@@ -81,40 +80,25 @@ describe('a store that opens a stored journal', () => {
   })
 
   it('adds nothing of an old ledger to a new one, where it was not notified of a reset', async () => {
-    const { one, two, id } = await openTabs({ isDeaf: true })
+    const { journal, one, two, id } = await openTabs({ isDeaf: true })
     await two.ledger.openAccount(id, null)
-    await one.store.reset()
+    await journal.restart()
     await one.ledger.openAccount(uniqueUserId(), null)
     const posted = await two.ledger.post(aTransfer({ senderId: id }))
     expect(posted).toEqual({ ok: false, refusal: { code: 'account-missing' } })
   })
 
   it('reports to watchers that an account is gone after a reset', async () => {
-    const { store, ledger } = await openTestStore(new MemoryJournal())
+    const journal = new MemoryJournal()
+    const { store, ledger } = await openTestStore(journal)
     const id = uniqueUserId()
     await ledger.openAccount(id, null)
     const gone = new Promise<void>((resolve, reject) => {
       ledger.watchAccount(id, { next: (account) => account ?? resolve(), fault: reject })
     })
-    await store.reset()
+    await journal.restart()
+    await store.catchUp()
     await expect(gone).resolves.toBeUndefined()
-  })
-
-  it('says nothing to a fault, and loses nothing, where the browser stops keeping it', async () => {
-    const notices: string[] = []
-    const { journal, breakNow } = breakableJournal()
-    const { ledger, directory } = await openTestStore(journal, {
-      reportNotice: ({ code }) => notices.push(code),
-    })
-    const id = uniqueUserId()
-    await ledger.openAccount(id, null)
-    breakNow()
-    await ledger.post(aTransfer({ senderId: id }))
-    const again = await ledger.post(aTransfer({ senderId: id }))
-    const profile = await directory.findById(id)
-    expect(notices).toEqual(['ledger-no-longer-stored'])
-    expect(again.ok).toBe(true)
-    expect(profile?.balance).toBe(1263)
   })
 })
 
@@ -126,21 +110,21 @@ function deaf(journal: Journal): Journal {
 const opening = { type: 'opened', id: 'u-1', name: 'Ann', joinDate: 1 }
 const row = { id: 'old-1', amount: -5, salts: SALTS }
 
-async function openReplay(journal: Journal) {
-  const notices: string[] = []
+async function openReplay(journal: MemoryJournal) {
   const changes: unknown[] = []
+  const recover = vi.fn(() => journal.restart())
   const replay = new LedgerReplay(
     {
       journal,
       clock: { now: () => 1000 },
       productName: 'Pledger',
       initialCommit: () => [],
-      reportNotice: ({ code }) => notices.push(code),
+      recover,
     },
     (change) => changes.push(change),
   )
   await replay.catchUp()
-  return { replay, notices, changes }
+  return { replay, recover, changes }
 }
 
 it('reads a row with missing fields by the defaults, and moves nothing for it', async () => {
@@ -155,7 +139,7 @@ it('applies what another tab appended, and only that', async () => {
   const { replay, changes } = await openReplay(journal)
   changes.length = 0
   const theirs = [{ ...opening, id: 'u-2', name: 'Ben' }]
-  await journal.append('1', 1, theirs as never)
+  await journal.append(journal.end, [theirs as never])
   expect(await replay.catchUp()).toBe(true)
   expect(changes).toEqual([theirs])
 })
@@ -168,16 +152,16 @@ it('says that nothing changed where no other tab appended', async () => {
 it('appends nothing where another tab was quicker', async () => {
   const journal = journalOf([opening])
   const { replay } = await openReplay(journal)
-  await journal.append('1', 1, [{ ...opening, id: 'u-2', name: 'Ben' }] as never)
+  await journal.append(journal.end, [[{ ...opening, id: 'u-2', name: 'Ben' }] as never])
   const mine = [{ ...opening, id: 'u-3', name: 'Cid' }]
-  expect(await replay.append(mine as never)).toBe(false)
+  expect(await replay.append([mine as never])).toBe(false)
   expect([...replay.state.accounts.keys()]).toEqual(['u-1'])
 })
 
 it('starts again where another tab has reset', async () => {
   const journal = journalOf([opening])
   const { replay, changes } = await openReplay(journal)
-  await journal.restart('1')
+  await journal.restart()
   await replay.catchUp()
   expect(replay.state.accounts.size).toBe(0)
   expect(changes.at(-1)).toBe('restarted')
@@ -206,59 +190,10 @@ it.each([
     ],
   ],
   ['settles what does not wait', [{ type: 'taken-back', id: 'old-1', at: 2 }]],
-])('starts again and says so where the journal %s', async (_, corrupt) => {
-  const { replay, notices } = await openReplay(journalOf(corrupt))
-  await replay.append([{ type: 'opened', id: uniqueUserId(), name: null, joinDate: 1 }])
-  expect(notices).toEqual(['storage-set-aside'])
-  expect(replay.state.accounts.size).toBe(1)
-})
-
-describe('a journal with storage that fails', () => {
-  /** A replay of one commit. */
-  async function openBreakable() {
-    const { stored, journal, breakNow } = breakableJournal()
-    await stored.append('1', 0, [opening] as never)
-    return { stored, breakNow, ...(await openReplay(journal)) }
-  }
-  const another = [{ ...opening, id: 'u-2', name: 'Ben' }] as never
-
-  it('stores what is appended until then', async () => {
-    const { stored, replay } = await openBreakable()
-    await replay.append(another)
-    expect((await stored.readFrom(0)).commits.length).toBe(2)
-  })
-
-  it('is gone on without, and is reported once', async () => {
-    const { replay, breakNow, notices } = await openBreakable()
-    breakNow()
-    expect(await replay.append(another)).toBe(true)
-    expect([...replay.state.accounts.keys()]).toEqual(['u-1', 'u-2'])
-    await replay.catchUp()
-    expect(notices).toEqual(['ledger-no-longer-stored'])
-  })
-
-  it('lets nothing start again', async () => {
-    const { replay, breakNow } = await openBreakable()
-    breakNow()
-    expect(await replay.catchUp()).toBe(false)
-  })
-
-  it('can be begun where it fails at once', async () => {
-    const { journal, breakNow } = breakableJournal()
-    breakNow()
-    const { replay, notices } = await openReplay(journal)
-    expect(await replay.append(another)).toBe(true)
-    expect(notices).toEqual(['ledger-not-stored'])
-  })
-
-  it('hears no other tab from then on', async () => {
-    const { stored, replay, breakNow } = await openBreakable()
-    stored.watch(() => {})
-    let heard = 0
-    replay.watch(() => heard++)
-    breakNow()
-    await replay.append(another)
-    await stored.append('1', 1, [])
-    expect(heard).toBe(0)
-  })
+])('starts again after a recovery where the journal %s', async (_, corrupt) => {
+  const { replay, recover } = await openReplay(journalOf(corrupt))
+  const commit: Commit = [{ type: 'opened', id: uniqueUserId(), name: null, joinDate: 1 }]
+  expect(await replay.append([commit])).toBe(true)
+  expect(recover).toHaveBeenCalledTimes(1)
+  expect(replay.state.accounts.size).toBe(0)
 })

@@ -52,10 +52,10 @@ describe('the archive of the demo', () => {
   })
 
   it('goes on with a snapshot of a ledger that was reset', async () => {
-    const { archive, store } = await openArchive()
+    const { archive, reset } = await openArchive()
     const snapshot = await archive.open()
     const before = await pagesOf(archive, 'send', snapshot)
-    await store.reset()
+    await reset()
     expect(await pagesOf(archive, 'send', snapshot)).toEqual(before)
     expect((await archive.find(snapshot, 'transaction', ['demo-1']))[0]?.id).toBe('demo-1')
   })
@@ -116,7 +116,7 @@ describe('a ledger with sealed entries only', () => {
 
   it('puts an entry after a made-up history that another clock planned for the future', async () => {
     const journal = new MemoryJournal()
-    await journal.append('1', 0, [aHistoryPlan({}, NOW + 86_400_000)])
+    await journal.append(journal.end, [[aHistoryPlan({}, NOW + 86_400_000)]])
     const { store, ledger } = await openTestStore(journal, { clock: clockAt(NOW) })
     const id = uniqueUserId()
     await ledger.openAccount(id, null)
@@ -149,8 +149,8 @@ function jumping(): () => number {
 
 async function openArchive({ transfers = 0 } = {}) {
   const options = { clock: clockAt(NOW), productName: 'Pledger', transfers }
-  const store = await openDemoStore(options, new MemoryJournal(), () => {})
-  return { store, archive: new MemoryArchive(store, options.clock, 'pledger/demo') }
+  const { store, reset } = await openDemoStore(options, new MemoryJournal(), () => {})
+  return { store, reset, archive: new MemoryArchive(store, options.clock, 'pledger/demo') }
 }
 
 /** All entries in the order of their times. */
