@@ -80,9 +80,9 @@ test.describe('when the ledger cannot be reached', () => {
     await expect(send.getByLabel('Message')).toHaveValue('Typed')
   }
 
-  test('a send fails with the words of the catalogue, and the typed text stays', async ({
-    page,
-  }) => {
+  test('a send fails with the words of the catalogue, and the typed text stays', {
+    tag: IN_DEPTH,
+  }, async ({ page }) => {
     await expectFailed(await sendAt(page, 'send'))
     await expectBalance(page, '1,610')
   })
@@ -106,7 +106,9 @@ test.describe('when the ledger cannot be reached', () => {
     await expectBalance(page, '1,600')
   })
 
-  test('the feed says so in a quiet row, and a retry loads it', async ({ page }) => {
+  test('the feed says so in a quiet row, and a retry loads it', { tag: IN_DEPTH }, async ({
+    page,
+  }) => {
     await page.goto('/?whatif=ledger/feed')
     await expect(page.getByText('The feed could not be loaded.')).toBeVisible()
     await setQuery(page, '/')

@@ -1,3 +1,4 @@
+import { IN_DEPTH } from '../in-depth.ts'
 import { expect, modal, open, openAs, rows, test } from './product.ts'
 import { violations } from './violations.ts'
 
@@ -32,7 +33,7 @@ test('a month is followed, turns, and is summed up for one of its people', async
   await expect(card).toHaveCount(0)
 })
 
-test('a profile says what this month gave and received', async ({ page }) => {
+test('a profile says what this month gave and received', { tag: IN_DEPTH }, async ({ page }) => {
   await page.clock.setFixedTime(NOVEMBER)
   await open(page, '/?profile=Maya')
   const profile = modal(page, 'Profile of @Maya')

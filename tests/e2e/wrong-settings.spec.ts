@@ -18,6 +18,8 @@ const folder = '.cache/dist-wrong'
 let site: Awaited<ReturnType<typeof serveHosting>>
 
 test.beforeAll(async () => {
+  // A build, on a machine that runs other stories meanwhile.
+  test.setTimeout(240_000)
   await buildPage(folder, { VITE_BACKEND: 'postgres' })
   site = await serveHosting({ folder })
 })
