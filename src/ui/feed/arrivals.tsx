@@ -17,7 +17,8 @@ const texts = {
     count === 1 ? 'Show 1 new transaction' : `Show ${count} new transactions`,
   many: 'Many new',
   manyHint: 'Show the newest transactions',
-  toNewest: 'Back to newest',
+  newest: 'Newest',
+  newestHint: 'Back to newest',
   gap: 'More came than fits here.',
   fillGap: 'Show those in between',
 }
@@ -50,7 +51,7 @@ export function ArrivedButton({ feed, onShow }: ArrivedButtonProps) {
 }
 
 function wordsOf({ newer, gaps, arrived }: Feed) {
-  if (newer !== null) return { text: texts.toNewest, hint: texts.toNewest }
+  if (newer !== null) return { text: texts.newest, hint: texts.newestHint }
   if (arrived.some(({ id }) => gaps.has(id))) return { text: texts.many, hint: texts.manyHint }
   if (arrived.length === 0) return null
   return { text: texts.arrived(arrived.length), hint: texts.arrivedHint(arrived.length) }
