@@ -11,9 +11,10 @@ import {
   type LastCheck,
   useCheck,
 } from '../shared/check/check-store.ts'
-import { Problem } from '../shared/messages.tsx'
 import { Modal } from '../shared/modal.tsx'
+import { Problem } from '../shared/problem.tsx'
 import unseen from '../shared/unseen.module.css'
+import { useExport } from '../shared/use-export.ts'
 import { useQuery } from '../state/use-query.ts'
 import css from './check.module.css'
 import { CheckStatus } from './check-status.tsx'
@@ -123,35 +124,33 @@ function CheckActions({
 }: CheckActionsProps) {
   const isOnline = useIsOnline()
   const [isExporting, setIsExporting] = useState(false)
-  /** The outcome of the last export. */
-  const [status, setStatus] = useState('')
+  const exporter = useExport({
+    failure: 'An export of the copy failed',
+    failed: copyTexts.exportFailed,
+  })
   const head = copy?.head ?? null
   const isChecking = run.status === 'checking'
   const isExpanded = isExporting && !isChecking && head !== null
   const continues = head?.checkedAt === null && run.status !== 'done'
   const startText = continues ? checkTexts.resume : checkTexts.whatIsNew
   const begin = (depth: AuditDepth) => {
-    setStatus('')
+    exporter.clear()
     check(depth)
   }
   const drop = () => {
-    setStatus('')
+    exporter.clear()
     return store.drop()
   }
   return (
     <div className={isExpanded ? `${css.actions} ${css.expanded}` : css.actions}>
       {isExpanded && (
         <div className={css.more} ref={scrollIntoView}>
-          <ExportCopyChoices
-            checking={checking}
-            reload={() => store.load()}
-            showStatus={setStatus}
-          />
+          <ExportCopyChoices {...{ checking, exporter }} reload={() => store.load()} />
           <DropCopy size={head.size} drop={drop} />
         </div>
       )}
       <p role="status" className={css.status}>
-        {!isChecking && status}
+        {!isChecking && 'text' in exporter.state && exporter.state.text}
       </p>
       <div className={css.buttons}>
         <Button
@@ -177,7 +176,7 @@ function CheckActions({
               aria-expanded={isExporting}
               onClick={() => {
                 setIsExporting(!isExporting)
-                setStatus('')
+                exporter.clear()
               }}
             >
               {copyTexts.export}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Checking } from '../../core/app.ts'
 import type { ExportTable } from '../../core/domain/export.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
@@ -7,7 +6,7 @@ import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts.tsx'
 import { AskFirst } from '../shared/ask-first.tsx'
 import { Button } from '../shared/button.tsx'
-import { saveFile } from '../shared/save-file.ts'
+import type { useExport } from '../shared/use-export.ts'
 import css from './check.module.css'
 import { copyTexts, problemText } from './check-texts.ts'
 
@@ -69,39 +68,27 @@ const FORMATS: readonly ExportFormat[] = ['csv', 'json']
 
 interface ExportCopyChoicesProps {
   readonly checking: Checking
+  readonly exporter: ReturnType<typeof useExport>
   /** Reads the shown facts of the copy again. */
   reload(): Promise<void>
-  /** Shows the outcome. */
-  showStatus(text: string): void
 }
 
 /** Saves the transactions or the accounts of the copy as a file. */
-export function ExportCopyChoices({ checking, reload, showStatus }: ExportCopyChoicesProps) {
-  const { log } = useApp()
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async (table: ExportTable, format: ExportFormat) => {
-    if (isBusy) return
-    const { origin, exportCopy } = checking
-    const parts: string[] = []
-    setIsBusy(true)
-    showStatus('')
-    try {
+export function ExportCopyChoices({ checking, exporter, reload }: ExportCopyChoicesProps) {
+  const { origin, exportCopy } = checking
+  const save = (table: ExportTable, format: ExportFormat) =>
+    exporter.save(async () => {
+      const parts: string[] = []
       const result = await exportCopy.export(origin, { table, format }, (text) => {
         parts.push(text)
       })
-      if (result.ok) {
-        saveFile(`${origin.replace('/', '-')}-${table}.${format}`, parts)
-        showStatus(copyTexts.exported(result.value.rows))
-      } else {
-        showStatus(exportRefused(result.refusal))
+      if (!result.ok) {
         await reload()
+        return { file: null, text: exportRefused(result.refusal) }
       }
-    } catch (cause) {
-      log.error('An export of the copy failed', cause)
-      showStatus(copyTexts.exportFailed)
-    }
-    setIsBusy(false)
-  }
+      const file = `${origin.replace('/', '-')}-${table}.${format}` as const
+      return { file: [file, parts], text: copyTexts.exported(result.value.rows) }
+    })
   return (
     <fieldset className={css.export}>
       <legend>{copyTexts.exportAbout}</legend>
@@ -111,7 +98,7 @@ export function ExportCopyChoices({ checking, reload, showStatus }: ExportCopyCh
             key={`${table} ${format}`}
             look="outline"
             small
-            aria-disabled={isBusy}
+            aria-disabled={exporter.isReading}
             onClick={() => void save(table, format)}
           >
             {copyTexts[table]} <span className={css.format}>{format.toUpperCase()}</span>

@@ -10,6 +10,7 @@ import { useModals } from '../modals.tsx'
 import { useAlerts } from '../shared/alerts.tsx'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
+import { usePassOn } from '../shared/pass-on.ts'
 import unseen from '../shared/unseen.module.css'
 import { checkTexts } from './check-texts.ts'
 import css from './fingerprint.module.css'
@@ -29,6 +30,7 @@ interface FingerprintProps {
 /** The fingerprint in groups of letters, to copy and to share. */
 export function Fingerprint({ checkpoint, hasUnsealed }: FingerprintProps) {
   const { alert } = useAlerts()
+  const { copy, share } = usePassOn()
   const [copied, setCopied] = useState<'text' | 'link' | null>(null)
   useEffect(() => {
     if (!copied) return
@@ -36,23 +38,14 @@ export function Fingerprint({ checkpoint, hasUnsealed }: FingerprintProps) {
     return () => clearTimeout(timer)
   }, [copied])
   const { size, root } = checkpoint
-  const copy = async (text: string, what: 'text' | 'link') => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(what)
-    } catch {
-      alert(fingerprintTexts.notCopied)
-    }
+  const copyAs = async (what: 'text' | 'link', text: string) => {
+    if (await copy(text)) setCopied(what)
+    else alert(fingerprintTexts.notCopied)
   }
-  const share = async () => {
+  const shareOrCopy = async () => {
     const url = new URL(`/?check=${checkpointLink(checkpoint)}`, window.location.href).href
-    if (!navigator.share) return copy(url, 'link')
-    try {
-      await navigator.share({ title: fingerprintTexts.shareTitle, url })
-    } catch (cause) {
-      // Closing the dialog is no failure.
-      if (!(cause instanceof DOMException && cause.name === 'AbortError')) await copy(url, 'link')
-    }
+    const isShared = await share({ title: fingerprintTexts.shareTitle, url })
+    if (!isShared) await copyAs('link', url)
   }
   return (
     <>
@@ -72,11 +65,11 @@ export function Fingerprint({ checkpoint, hasUnsealed }: FingerprintProps) {
           <Button
             look="outline"
             small
-            onClick={() => void copy(checkpointText(checkpoint), 'text')}
+            onClick={() => void copyAs('text', checkpointText(checkpoint))}
           >
             {copied === 'text' ? fingerprintTexts.copied : fingerprintTexts.copy}
           </Button>
-          <Button look="outline" small onClick={() => void share()}>
+          <Button look="outline" small onClick={() => void shareOrCopy()}>
             {copied === 'link' ? fingerprintTexts.linkCopied : fingerprintTexts.share}
           </Button>
           <span role="status" className={unseen.unseen}>

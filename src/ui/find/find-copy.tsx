@@ -15,8 +15,8 @@ import {
   useEstimate,
 } from '../shared/check/check-store.ts'
 import { ReadProgress } from '../shared/check/read-progress.tsx'
-import { Problem } from '../shared/messages.tsx'
 import { counted, formatPoints } from '../shared/points.tsx'
+import { Problem } from '../shared/problem.tsx'
 import { clock, DAY, dayInYear, dayKey, fullDate, useNow, yearOf } from '../shared/time.tsx'
 import css from './find-copy.module.css'
 import { findTexts } from './find-texts.ts'

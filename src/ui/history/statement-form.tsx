@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Histories } from '../../core/app.ts'
 import type { Period } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
@@ -6,9 +6,8 @@ import type { StatementFormat } from '../../core/use-cases/history.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
-import { saveFile } from '../shared/save-file.ts'
 import { dayText, startOfDay } from '../shared/time.tsx'
-import { LastQuestion } from '../state/store.ts'
+import { useExport } from '../shared/use-export.ts'
 import { statementTexts } from './history-texts.ts'
 import css from './statement-form.module.css'
 
@@ -16,17 +15,27 @@ const PRESETS: readonly Preset[] = ['this-month', 'last-month', 'this-year', 'ev
 
 interface StatementFormProps {
   readonly exportStatement: Histories['exportStatement']
-  readonly account: StatementAccount
+  readonly account: { readonly id: UserId; readonly name: string }
 }
 
 /** Saves what a person sent and received in a period as a file. */
 export function StatementForm({ exportStatement, account }: StatementFormProps) {
-  const { clock } = useApp()
+  const { clock, product } = useApp()
   const [days, setDays] = useState<DaysOfPeriod>(() => presetDays('this-month', clock.now()))
-  const { outcome, save, stop } = useStatementExport(exportStatement, account)
+  const { state, isReading, save, stop } = useExport({
+    failure: 'A statement could not be read',
+    failed: statementTexts.failed,
+  })
   const period = periodOf(days)
   const isBackwards = period.from !== null && period.before !== null && period.before <= period.from
-  const isReading = outcome.status === 'reading'
+  const saveAs = (format: StatementFormat) =>
+    save(async (goOn) => {
+      const exported = await exportStatement.export({ account, period, format }, goOn)
+      if (!exported) return null
+      const { text, rows, read } = exported
+      const file = fileName(product.name, account.name, days, format)
+      return { file: [file, text], text: statementTexts.saved(rows, read) }
+    })
   return (
     <section className={css.form} aria-label={statementTexts.title}>
       <p className={css.about}>{statementTexts.about}</p>
@@ -73,25 +82,25 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
             small
             aria-disabled={isBackwards || isReading}
             onClick={() => {
-              if (!isBackwards && !isReading) void save(days, format)
+              if (!isBackwards && !isReading) void saveAs(format)
             }}
           >
             {statementTexts.save(format.toUpperCase())}
           </Button>
         ))}
         {isReading && (
-          <Button look="link" onClick={stop}>
+          <Button look="link" onClick={() => stop(statementTexts.stopped)}>
             {statementTexts.stop}
           </Button>
         )}
       </div>
       <p role="status" className={css.status}>
-        {isReading && statementTexts.reading(outcome.read)}
-        {outcome.status === 'done' && outcome.text}
+        {state.status === 'reading' && statementTexts.reading(state.read)}
+        {state.status === 'done' && state.text}
       </p>
-      {outcome.status === 'failed' && (
+      {state.status === 'failed' && (
         <p role="alert" className={css.failed}>
-          {outcome.text}
+          {state.text}
         </p>
       )}
     </section>
@@ -100,52 +109,6 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
 
 function isSame(one: DaysOfPeriod, other: DaysOfPeriod): boolean {
   return one.from === other.from && one.to === other.to
-}
-
-interface StatementAccount {
-  readonly id: UserId
-  readonly name: string
-}
-
-type Outcome =
-  | { readonly status: 'idle' }
-  | { readonly status: 'reading'; readonly read: number }
-  | { readonly status: 'done'; readonly text: string }
-  | { readonly status: 'failed'; readonly text: string }
-
-/** Reads a statement and saves it as a file, until it is stopped or the form is closed. */
-function useStatementExport(
-  exportStatement: Histories['exportStatement'],
-  account: StatementAccount,
-) {
-  const { log, product } = useApp()
-  const [outcome, setOutcome] = useState<Outcome>({ status: 'idle' })
-  const [exports] = useState(() => new LastQuestion())
-  useEffect(() => () => exports.drop(), [exports])
-  const save = async (days: DaysOfPeriod, format: StatementFormat) => {
-    const isWanted = exports.ask()
-    setOutcome({ status: 'reading', read: 0 })
-    try {
-      const period = periodOf(days)
-      const exported = await exportStatement.export({ account, period, format }, (read) => {
-        if (isWanted()) setOutcome({ status: 'reading', read })
-        return isWanted()
-      })
-      if (!exported || !isWanted()) return
-      const { text, rows, read } = exported
-      saveFile(fileName(product.name, account.name, days, format), text)
-      setOutcome({ status: 'done', text: statementTexts.saved(rows, read) })
-    } catch (cause) {
-      if (!isWanted()) return
-      log.error('A statement could not be read', cause)
-      setOutcome({ status: 'failed', text: statementTexts.failed })
-    }
-  }
-  const stop = () => {
-    exports.drop()
-    setOutcome({ status: 'done', text: statementTexts.stopped })
-  }
-  return { outcome, save, stop }
 }
 
 /** "pledger-tom-okafor-2026-11-01-2026-11-22.csv". */

@@ -5,9 +5,10 @@ import { useApp } from '../app-context.ts'
 import { ModalLink, useModals } from '../modals.tsx'
 import { useSignOut } from '../shared/alerts.tsx'
 import buttons from '../shared/button.module.css'
-import { Button, RetryButton } from '../shared/button.tsx'
+import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { Modal } from '../shared/modal.tsx'
+import { Problem } from '../shared/problem.tsx'
 import { useLeaving } from '../state/leaving.tsx'
 import { type SignedIn, useSession, useWaiting } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
@@ -24,11 +25,7 @@ export function LeaveModal({ session }: { readonly session: SignedIn }) {
   return (
     <Modal title={texts.title(product.name)} close={close}>
       {account && <BeforeLeaving account={account} session={session} />}
-      {!account && failed && (
-        <p role="alert">
-          {texts.failed} <RetryButton onClick={retry} />
-        </p>
-      )}
+      {!account && failed && <Problem retry={retry}>{texts.failed}</Problem>}
       {!account && !failed && <p role="status">{texts.loading}</p>}
     </Modal>
   )

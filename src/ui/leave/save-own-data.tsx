@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { EVERYTHING } from '../../core/domain/history.ts'
 import type { Account } from '../../core/domain/people.ts'
 import type { Person } from '../../core/domain/session.ts'
@@ -6,8 +5,7 @@ import type { StatementFormat } from '../../core/use-cases/history.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { formatPoints } from '../shared/points.tsx'
-import { saveFile } from '../shared/save-file.ts'
-import { LastQuestion } from '../state/store.ts'
+import { useExport } from '../shared/use-export.ts'
 import css from './leave.module.css'
 
 const texts = {
@@ -27,19 +25,13 @@ interface SaveOwnDataProps {
 
 /** Saves the reader's data of the ledger and the identity service: all of it, or their rows as a table. */
 export function SaveOwnData({ account, person }: SaveOwnDataProps) {
-  const { history, ownData, log } = useApp()
-  const [status, setStatus] = useState<{ text: string; isReading?: boolean }>({ text: '' })
-  const [questions] = useState(() => new LastQuestion())
-  useEffect(() => () => questions.drop(), [questions])
-  const save = async (format: StatementFormat) => {
-    if (status.isReading) return
-    const isWanted = questions.ask()
-    const goOn = (read: number) => {
-      if (isWanted()) setStatus({ text: texts.reading(read), isReading: true })
-      return isWanted()
-    }
-    goOn(0)
-    try {
+  const { history, ownData } = useApp()
+  const { state, isReading, save } = useExport({
+    failure: 'One’s own data could not be read',
+    failed: texts.failed,
+  })
+  const saveAs = (format: StatementFormat) =>
+    save(async (goOn) => {
       const owner = { id: account.id, name: account.username ?? '' }
       const exported = await (format === 'json'
         ? (await ownData()).export(person, account, goOn)
@@ -47,16 +39,10 @@ export function SaveOwnData({ account, person }: SaveOwnDataProps) {
             { account: owner, period: EVERYTHING, format },
             goOn,
           ))
-      if (!exported || !isWanted()) return
+      if (!exported) return null
       const file = `pledger-my-data.${format}` as const
-      saveFile(file, exported.text)
-      setStatus({ text: texts.saved(file, exported.rows) })
-    } catch (cause) {
-      if (!isWanted()) return
-      log.error('One’s own data could not be read', cause)
-      setStatus({ text: texts.failed })
-    }
-  }
+      return { file: [file, exported.text], text: texts.saved(file, exported.rows) }
+    })
   return (
     <>
       <p>{texts.hint}</p>
@@ -66,15 +52,16 @@ export function SaveOwnData({ account, person }: SaveOwnDataProps) {
             key={format}
             look="outline"
             small
-            aria-disabled={status.isReading}
-            onClick={() => void save(format)}
+            aria-disabled={isReading}
+            onClick={() => void saveAs(format)}
           >
             {texts[format]}
           </Button>
         ))}
       </div>
       <p role="status" className={css.status}>
-        {status.text}
+        {state.status === 'reading' && texts.reading(state.read)}
+        {'text' in state && state.text}
       </p>
     </>
   )

@@ -4,12 +4,12 @@ import type { Result } from '../../core/domain/result.ts'
 import type { Queue } from '../../core/use-cases/moderation.ts'
 import { useApp } from '../app-context.ts'
 import { useModals } from '../modals.tsx'
-import { RetryButton } from '../shared/button.tsx'
 import { Choice } from '../shared/choice.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { moderationTexts } from '../shared/moderation/moderation-texts.ts'
 import { useOffice } from '../shared/moderation/use-moderation.ts'
 import { formatPoints } from '../shared/points.tsx'
+import { Problem } from '../shared/problem.tsx'
 import { Blank } from '../shared/skeleton.tsx'
 import { useReturn } from '../shared/use-return.ts'
 import { useAccount, useSession, useSignedIn } from '../state/session.tsx'
@@ -138,12 +138,7 @@ function Unloaded({ query }: { readonly query: Query<unknown> }) {
 }
 
 function Failed({ retry }: { readonly retry: () => void }) {
-  return (
-    <div role="alert" className={css.failed}>
-      <p>{texts.failed}</p>
-      <RetryButton look="outline" small onClick={retry} />
-    </div>
-  )
+  return <Problem retry={retry}>{texts.failed}</Problem>
 }
 
 function ListSkeleton() {

@@ -13,9 +13,10 @@ import type { NotificationState } from '../../core/ports/notices.ts'
 import { NOTICE_LIST_LENGTH } from '../../core/use-cases/notices.ts'
 import { useApp } from '../app-context.ts'
 import { useModals } from '../modals.tsx'
-import { Button, RetryButton } from '../shared/button.tsx'
+import { Button } from '../shared/button.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { Modal } from '../shared/modal.tsx'
+import { Problem } from '../shared/problem.tsx'
 import { useHasOwnReaction } from '../shared/reactions/use-reactions.ts'
 import { Blank } from '../shared/skeleton.tsx'
 import { useNow } from '../shared/time.tsx'
@@ -54,10 +55,7 @@ export function NoticesModal({ reader }: { readonly reader: UserId }) {
     >
       {state.status === 'loading' && <NoticesSkeleton />}
       {state.status === 'failed' && (
-        <div role="alert" className={css.failed}>
-          <p>{noticesTexts.failed}</p>
-          <RetryButton look="outline" small onClick={state.retry} />
-        </div>
+        <Problem retry={state.retry}>{noticesTexts.failed}</Problem>
       )}
       {state.status === 'ready' && (
         <>

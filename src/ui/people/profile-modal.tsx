@@ -8,13 +8,15 @@ import { PersonHistory } from '../history/person-history.tsx'
 import { idInProfile, nameText, useModals } from '../modals.tsx'
 import { alertTexts } from '../shared/alerts.tsx'
 import { Avatar } from '../shared/avatar.tsx'
-import { Button, RetryButton } from '../shared/button.tsx'
+import { Button } from '../shared/button.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { linkTexts, linkTo } from '../shared/link/link-box.tsx'
-import notes from '../shared/messages.module.css'
 import { Modal } from '../shared/modal.tsx'
 import { ModerateProfile } from '../shared/moderation/moderate-person.tsx'
 import { SuspendedPerson } from '../shared/moderation/suspension.tsx'
+import { usePassOn } from '../shared/pass-on.ts'
+import notes from '../shared/problem.module.css'
+import { Problem } from '../shared/problem.tsx'
 import { nameOf } from '../shared/row.ts'
 import { useMonth } from '../shared/time.tsx'
 import { useAccount, useIsAccountUnknown, useSession, useSignedIn } from '../state/session.tsx'
@@ -88,9 +90,8 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
       close={close}
     >
       {hasFailed && (
-        <div role="alert" className={css.failed}>
-          <p>{profileTexts.failed}</p>
-          <RetryButton onClick={retry} />
+        <div className={card.head}>
+          <Problem retry={retry}>{profileTexts.failed}</Problem>
         </div>
       )}
       {profile && <ProfileCard profile={profile} name={name} month={month} />}
@@ -255,7 +256,8 @@ export function UnknownProfile({ name, isFree, hasLeft = false }: UnknownProfile
 }
 
 function FreeName({ name }: { readonly name: string }) {
-  const { watchWaiting, product, log } = useApp()
+  const { watchWaiting, product } = useApp()
+  const { copy } = usePassOn()
   const { open } = useModals()
   const canSend = !useIsAccountUnknown()
   const reader = useSignedIn()
@@ -267,15 +269,6 @@ function FreeName({ name }: { readonly name: string }) {
     severity: 'warn',
   })
   const invitation = profileTexts.invitation(product.name, name, linkTo({ auth: 'signup' }))
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(invitation)
-      setCopied(true)
-    } catch (cause) {
-      log.warn('An invitation could not be copied', cause)
-      setCopied(false)
-    }
-  }
   return (
     <>
       <p className={css.free}>
@@ -288,7 +281,7 @@ function FreeName({ name }: { readonly name: string }) {
             {profileTexts.send}
           </Button>
         )}
-        <Button look="muted" onClick={copy}>
+        <Button look="muted" onClick={async () => setCopied(await copy(invitation))}>
           {profileTexts.copyInvitation}
         </Button>
       </div>

@@ -10,9 +10,9 @@ import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts.tsx'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
-import notes from '../shared/messages.module.css'
 import { OwnSuspension } from '../shared/moderation/suspension.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import notes from '../shared/problem.module.css'
 import {
   amountRefusalText,
   commonRefusalText,

@@ -4,8 +4,9 @@ import { shortened } from '../../core/domain/text.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { useApp, useRetryOnline } from '../app-context.ts'
 import { useModals } from '../modals.tsx'
-import { Button, RetryButton } from '../shared/button.tsx'
+import { Button } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
+import { Problem } from '../shared/problem.tsx'
 import { Blank } from '../shared/skeleton.tsx'
 import { useFeed } from '../state/feed-store.ts'
 import { useQuery } from '../state/use-query.ts'
@@ -22,7 +23,7 @@ export function TransactionModal({ id }: { readonly id: string }) {
   return (
     <Modal title={titleOf(state)} titleHidden={hasOwnHead} head={headOf(state)} close={close}>
       {state.status === 'loading' && <TransactionSkeleton />}
-      {state.status === 'failed' && <FailedTransaction retry={retry} />}
+      {state.status === 'failed' && <Problem retry={retry}>{transactionTexts.failed}</Problem>}
       {state.status === 'id-invalid' && <InvalidId id={id} />}
       {state.status === 'not-found' && <MissingTransaction id={id} />}
       {state.status === 'found' && <FoundTransaction {...state} retry={retry} />}
@@ -123,15 +124,6 @@ function TransactionSkeleton() {
 
 /** A broken id may be of any length. */
 const LONGEST_SHOWN = 120
-
-function FailedTransaction({ retry }: { readonly retry: () => void }) {
-  return (
-    <div role="alert" className={css.missing}>
-      <p>{transactionTexts.failed}</p>
-      <RetryButton look="outline" onClick={retry} />
-    </div>
-  )
-}
 
 function InvalidId({ id }: { readonly id: string }) {
   return (

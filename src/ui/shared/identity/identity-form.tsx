@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { codeOfIdentityFault, type IdentityRefusal } from '../../../core/domain/session.ts'
 import field from '../field.module.css'
 import { Field } from '../field.tsx'
-import css from '../messages.module.css'
+import css from '../problem.module.css'
 import { type RequestState, useRequest } from '../use-request.ts'
 import { authAlert, identityMessage, identityWords, passwordRules } from './identity-texts.ts'
 

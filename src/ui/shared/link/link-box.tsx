@@ -1,8 +1,8 @@
 import { type Bitmap2D, correction, generate } from 'lean-qr/nano'
 import { type ReactNode, useState } from 'react'
-import { useApp } from '../../app-context.ts'
 import { type ModalAddress, withModals } from '../../modals.tsx'
 import { Button } from '../button.tsx'
+import { usePassOn } from '../pass-on.ts'
 import css from './link-box.module.css'
 
 interface LinkBoxProps {
@@ -16,40 +16,26 @@ interface LinkBoxProps {
 
 /** A link to share: as a QR code, with the clipboard, and with the system's share sheet if there is one. */
 export function LinkBox({ url, title, more }: LinkBoxProps) {
-  const { log } = useApp()
+  const { copy, share } = usePassOn()
   const [shown, setShown] = useState<{ readonly url: string; readonly text: string } | null>(null)
   const status = shown?.url === url ? shown.text : null
   const showStatus = (text: string) => setShown({ url, text })
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      showStatus(linkTexts.copied)
-    } catch (cause) {
-      log.warn('A link could not be copied', cause)
-      showStatus(linkTexts.notCopied)
-    }
-  }
-  const share = async () => {
-    try {
-      await navigator.share({ title, url })
-    } catch (cause) {
-      // The sheet was closed, which is not a failure.
-      if (cause instanceof DOMException && cause.name === 'AbortError') return
-      log.warn('A link could not be shared', cause)
-      showStatus(linkTexts.notShared)
-    }
+  const copyLink = async () =>
+    showStatus((await copy(url)) ? linkTexts.copied : linkTexts.notCopied)
+  const shareLink = async () => {
+    if (!(await share({ title, url }))) showStatus(linkTexts.notShared)
   }
   return (
     <>
       <div className={css.box}>
         <QrCode url={url} />
         <div className={css.ways}>
-          <Button look="outline" wide onClick={copy}>
+          <Button look="outline" wide onClick={copyLink}>
             {linkTexts.copy}
           </Button>
           {'share' in navigator && (
-            <Button look="outline" wide onClick={share}>
+            <Button look="outline" wide onClick={shareLink}>
               {linkTexts.share}
             </Button>
           )}

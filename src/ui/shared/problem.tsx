@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { RetryButton } from './button.tsx'
+import css from './problem.module.css'
+
+interface ProblemProps {
+  readonly children: ReactNode
+  /** Tries again what failed. */
+  readonly retry?: () => void
+}
+
+/** Shows what failed, in its place, with a button to try again if `retry` is given. */
+export function Problem({ children, retry }: ProblemProps) {
+  return (
+    <div role="alert" className={css.problem}>
+      <p>{children}</p>
+      {retry && <RetryButton onClick={retry} />}
+    </div>
+  )
+}
