@@ -1,6 +1,6 @@
 import { inOrder } from '../core/domain/feed.ts'
 import type { Instant } from '../core/domain/ids.ts'
-import { firstGrapheme, initialsOf } from '../core/domain/people.ts'
+import { firstGrapheme } from '../core/domain/people.ts'
 import type { Removal, Transaction } from '../core/domain/transaction.ts'
 import { startsDay } from '../ui/feed/feed-scroll.tsx'
 import { NAMELESS, nameText, withModals } from '../ui/modals.tsx'
@@ -77,7 +77,7 @@ function fill(article: HTMLElement, row: Transaction, now: Instant): void {
   const { name, profile } = senderOf(row)
   const to = recipientOf(row)
   const [avatar, icon] = article.querySelectorAll<HTMLElement>('[aria-hidden]')
-  const { text, style } = avatarParts({ initials: initialsOf(name), name, id: row.senderId })
+  const { text, style } = avatarParts({ name, id: row.senderId })
   setText(avatar, text)
   for (const [property, value] of Object.entries(style))
     avatar?.style.setProperty(property, `${value}`)

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { initialsOf } from '../../core/domain/people.ts'
 import type { ChooserRequest, Demo, DemoPerson, StorageNotice } from '../../core/ports/demo.ts'
 import { useApp } from '../app-context.ts'
 import { useModals } from '../modals.tsx'
@@ -121,7 +120,7 @@ function ProviderChooser({ request }: { readonly request: ChooserRequest }) {
         {request.accounts.map((account) => (
           <li key={account.email}>
             <button type="button" className={css.account} onClick={() => request.answer(account)}>
-              <Avatar initials={initialsOf(account.name)} name={account.name} id={null} />
+              <Avatar name={account.name} id={null} />
               <span className={css.words}>
                 <span className={css.name}>{account.name}</span>
                 <span className={css.email}>{account.email}</span>

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent as ReactMouseEvent, useEffect, useId, useRef, useState } from 'react'
 import type { TransactionId } from '../../core/domain/ids.ts'
-import { firstGrapheme, initialsOf } from '../../core/domain/people.ts'
+import { firstGrapheme } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { ModalLink, NameButton } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
@@ -56,7 +56,7 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
       {day && <h2 className={rows.day}>{day}</h2>}
       <div className={css.line} data-opens>
         <span className={css.portrait}>
-          <Avatar initials={initialsOf(sender.name)} name={sender.name} id={row.senderId} />
+          <Avatar name={sender.name} id={row.senderId} />
           <span className={css.icon} data-status={row.status} aria-hidden="true">
             {firstGrapheme(row.icon)}
           </span>

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { foundParts } from '../../core/domain/find/question.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import { initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { useIsOnline } from '../app-context.ts'
 import { ModalLink, NAMELESS, nameText, useModals } from '../modals.tsx'
@@ -228,7 +227,7 @@ function PersonRow({ person, words, canSend }: PersonRowProps) {
   const { id, username, avatar, description } = person
   return (
     <li className={css.row}>
-      <Avatar initials={avatar} name={username} id={id} size="small" />
+      <Avatar initials={avatar} name={username} id={id} size={32} />
       <div className={css.words}>
         <ModalLink className={`${rows.link} ${css.open}`} to={{ profile: username }} data-result>
           <bdi className={css.name}>
@@ -304,7 +303,7 @@ function TransactionRow({ row: found, words, lookups }: TransactionRowProps) {
   const { id, senderId, message, amount, timestamp, status, removed } = row
   return (
     <li className={css.row}>
-      <Avatar initials={initialsOf(sender.name)} name={sender.name} id={senderId} size="small" />
+      <Avatar name={sender.name} id={senderId} size={32} />
       <div className={css.words}>
         <ModalLink className={`${rows.link} ${css.open}`} to={{ transaction: id }} data-result>
           <bdi className={css.name}>

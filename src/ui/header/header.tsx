@@ -176,6 +176,7 @@ function ReaderControls({ session }: { readonly session: SignedIn }) {
           initials={account?.avatar ?? (isAccountUnknown ? '?' : initialsOf(null))}
           name={account?.username ?? ''}
           id={id}
+          size={34}
         />
       </button>
       <Button look="quiet" onClick={signOut}>

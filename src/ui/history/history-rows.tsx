@@ -10,7 +10,6 @@ import {
 import { Virtualizer } from 'virtua'
 import { type Movement, movementKey } from '../../core/domain/history.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import { initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { ModalLink, NameButton } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
@@ -193,7 +192,7 @@ function HistoryRow(props: HistoryRowProps) {
     <div role="listitem" aria-posinset={position} aria-setsize={count ?? -1}>
       {heading && <h3 className={`${shared.day} ${css.day}`}>{heading}</h3>}
       <div className={css.line}>
-        <Avatar initials={initialsOf(name)} name={name} id={id} size="small" />
+        <Avatar name={name} id={id} size={32} />
         <div className={css.words}>
           <p id={titleId} className={css.title}>
             {historyTexts.direction[kind]} <NameButton name={name} profile={profile} />{' '}

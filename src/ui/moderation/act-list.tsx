@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Instant } from '../../core/domain/ids.ts'
 import { type Act, factsOf } from '../../core/domain/moderation.ts'
-import { initialsOf, type Profile } from '../../core/domain/people.ts'
+import type { Profile } from '../../core/domain/people.ts'
 import { accept } from '../../core/domain/result.ts'
 import type { SignedAct } from '../../core/use-cases/moderation.ts'
 import { useApp } from '../app-context.ts'
@@ -105,7 +105,7 @@ function ActRow({ signed: { act, moderator }, isModerator, onLifted }: ActRowPro
   const name = nameOf(moderator)
   return (
     <li className={css.row}>
-      <Avatar initials={moderator?.avatar ?? initialsOf(name)} name={name} id={by} />
+      <Avatar initials={moderator?.avatar} name={name} id={by} />
       <p id={titleId} className={css.title}>
         <PersonName id={by} person={moderator} />{' '}
         <span className={css.verb}>{texts[act.kind]}</span>{' '}

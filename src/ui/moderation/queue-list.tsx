@@ -1,5 +1,4 @@
 import { reasonsOf } from '../../core/domain/moderation.ts'
-import { initialsOf } from '../../core/domain/people.ts'
 import type { Queue, QueuedRow } from '../../core/use-cases/moderation.ts'
 import { ModalLink, NameButton, nameText, profileOfId } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
@@ -75,7 +74,7 @@ function QueueRow({ queued, refresh }: QueueRowProps) {
     <li className={css.row} aria-labelledby={titleId}>
       {row && sender && recipient ? (
         <>
-          <Avatar initials={initialsOf(sender.name)} name={sender.name} id={row.senderId} />
+          <Avatar name={sender.name} id={row.senderId} />
           <p id={titleId} className={css.title}>
             <NameButton name={sender.name} profile={sender.profile} />{' '}
             <span className={css.verb}>{texts.sentItTo}</span>{' '}

@@ -1,7 +1,6 @@
 import type { BalanceChange } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import { type NoticeList, othersWhoReacted } from '../../core/domain/notices.ts'
-import { initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
 import { ModalLink, NameButton, nameText, useModals } from '../modals.tsx'
@@ -82,7 +81,7 @@ function NoticeRow({ received, isNew, hasNewReactions, reader }: NoticeRowProps)
   const titleId = `notice-${transaction.id}`
   return (
     <li className={isNew ? `${css.row} ${css.fresh}` : css.row}>
-      <Avatar initials={initialsOf(name)} name={name} id={transaction.senderId} />
+      <Avatar name={name} id={transaction.senderId} />
       <div className={css.words}>
         <p className={css.from} id={titleId}>
           <NameButton name={name} profile={profile} /> {noticesTexts.sentYou}

@@ -54,9 +54,7 @@ export function NoticesModal({ reader }: { readonly reader: UserId }) {
       close={close}
     >
       {state.status === 'loading' && <NoticesSkeleton />}
-      {state.status === 'failed' && (
-        <Problem retry={state.retry}>{noticesTexts.failed}</Problem>
-      )}
+      {state.status === 'failed' && <Problem retry={state.retry}>{noticesTexts.failed}</Problem>}
       {state.status === 'ready' && (
         <>
           <div className={css.waiting}>

@@ -22,7 +22,7 @@ export function ProfileCard({
   return (
     <>
       <div className={css.head}>
-        <Avatar initials={profile.avatar} name={name} id={profile.id} size="large" />
+        <Avatar initials={profile.avatar} name={name} id={profile.id} size={64} />
         <div className={css.words}>
           <p className={css.name}>
             <bdi>{nameText(name)}</bdi>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initialsOf, type Profile } from '../../core/domain/people.ts'
+import type { Profile } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { shownName, usernameKey } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
@@ -81,7 +81,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
       scrolledHead={
         profile && (
           <p className={css.bar} aria-hidden="true">
-            <Avatar initials={profile.avatar} name={name} id={profile.id} size="small" />
+            <Avatar initials={profile.avatar} name={name} id={profile.id} size={32} />
             <bdi>{nameText(name)}</bdi>
           </p>
         )
@@ -238,7 +238,7 @@ export function UnknownProfile({ name, isFree, hasLeft = false }: UnknownProfile
   return (
     <>
       <div className={card.head}>
-        <Avatar initials={initialsOf(name)} name={name} id={null} size="large" />
+        <Avatar name={name} id={null} size={64} />
         <p className={card.name}>
           <bdi>@{name}</bdi>
         </p>

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { initialsOf } from '../../core/domain/people.ts'
 import type { PointRequest } from '../../core/domain/requests.ts'
 import { NameButton, useModals } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
@@ -44,7 +43,7 @@ function RequestPrompt({ request }: { readonly request: PointRequest }) {
   const titleId = useId()
   return (
     <div className={css.prompt}>
-      <Avatar initials={initialsOf(fromName)} name={fromName} id={from} />
+      <Avatar name={fromName} id={from} />
       <div className={css.words}>
         <p id={titleId}>
           <NameButton name={fromName} /> {texts.asks} <strong>{formatPoints(amount)} GBP</strong>

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import { initialsOf, type Profile } from '../../core/domain/people.ts'
+import type { Profile } from '../../core/domain/people.ts'
 import {
   meantName,
   partOfName,
@@ -166,7 +166,7 @@ interface SuggestionProps {
 function Suggestion({ person: { id, avatar, username, balance }, typed }: SuggestionProps) {
   return (
     <>
-      <Avatar initials={avatar} name={username ?? ''} id={id} size="small" />
+      <Avatar initials={avatar} name={username ?? ''} id={id} size={28} />
       <span className={css.name}>{username && <MarkedName name={username} typed={typed} />}</span>
       <span className={css.balance}>
         {formatPoints(balance)} {sendTexts.balanceOf}
@@ -206,7 +206,7 @@ function RecentPeople({ people, onChoose }: RecentPeopleProps) {
             onPointerDown={keepPress}
             onClick={() => onChoose(name)}
           >
-            <Avatar initials={initialsOf(name)} name={name} id={id} size="small" />
+            <Avatar name={name} id={id} size={28} />
             <bdi className={css.recentName}>{name}</bdi>
           </button>
         </li>

@@ -1,31 +1,30 @@
 import type { CSSProperties } from 'react'
-import { firstGrapheme } from '../../core/domain/people.ts'
+import { firstGrapheme, initialsOf } from '../../core/domain/people.ts'
 import css from './avatar.module.css'
 
 interface AvatarProps {
-  readonly initials: string
   readonly name: string
   /** The account's id, which decides the colour, so that a new name does not change it. If it is null, the name decides. */
   readonly id: string | null
-  readonly size?: 'small' | 'medium' | 'large'
+  /** Those of the account, where it is known. */
+  readonly initials?: string | undefined
+  /** Unit: px. */
+  readonly size?: 28 | 32 | 34 | 64
 }
 
 /** Initials on a coloured circle. Decoration only: the name is always next to it. */
-export function Avatar({ initials, name, id, size = 'medium' }: AvatarProps) {
-  const { text, style } = avatarParts({ initials, name, id })
+export function Avatar(props: AvatarProps) {
+  const { text, style } = avatarParts(props)
+  const size = props.size && { '--size': `${props.size}px` }
   return (
-    <span
-      className={`${css.avatar} ${css[size]}`}
-      style={style as CSSProperties}
-      aria-hidden="true"
-    >
+    <span className={css.avatar} style={{ ...style, ...size } as CSSProperties} aria-hidden="true">
       {text}
     </span>
   )
 }
 
 /** What is on an avatar, and the variables of its style. */
-export function avatarParts({ initials, name, id }: Omit<AvatarProps, 'size'>) {
+export function avatarParts({ name, id, initials = initialsOf(name) }: Omit<AvatarProps, 'size'>) {
   return {
     // A name in another alphabet has no initials, and who has left has no name.
     text: initials || firstGrapheme(name).toUpperCase() || '–',

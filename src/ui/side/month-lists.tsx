@@ -83,7 +83,7 @@ function List({ by, blank }: ListProps) {
       <ol>
         {people?.map(({ person: { id, username, avatar }, points, others }) => (
           <li key={id} className={css.row}>
-            <Avatar initials={avatar} name={username ?? ''} id={id} size="small" />
+            <Avatar initials={avatar} name={username ?? ''} id={id} size={28} />
             <span className={css.name}>
               <NameButton name={username ?? ''} />
             </span>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { checkAmount } from '../../core/domain/amount.ts'
-import { initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { PLACEHOLDER_NAME } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
@@ -144,7 +143,7 @@ interface PersonProps {
 function Person({ name, profile, id }: PersonProps) {
   return (
     <span className={css.person}>
-      <Avatar initials={initialsOf(name)} name={name} id={id} size="small" />
+      <Avatar name={name} id={id} size={28} />
       <NameButton name={name} profile={profile} />
     </span>
   )

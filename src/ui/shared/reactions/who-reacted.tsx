@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { initialsOf } from '../../../core/domain/people.ts'
 import { sumOfReactions } from '../../../core/domain/reactions.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
 import { useApp } from '../../app-context.ts'
@@ -47,7 +46,7 @@ export function WhoReacted({ row: { id, reactions } }: { readonly row: Transacti
                   <span role="img" aria-label={reactionTexts.did(emoji)}>
                     {emoji}
                   </span>
-                  <Avatar initials={initialsOf(name)} name={name} id={by} size="small" />
+                  <Avatar name={name} id={by} size={28} />
                   <span>
                     <NameButton name={name} profile={profileOfId(by)} />
                   </span>
