@@ -49,9 +49,7 @@ export function BarePage({ children }: { readonly children: ReactNode }) {
     <main className={css.page}>
       <div className={css.brand}>
         <Logo />
-        <h1 className={css.name} tabIndex={-1}>
-          {product.name}
-        </h1>
+        <h1 tabIndex={-1}>{product.name}</h1>
       </div>
       {children}
     </main>

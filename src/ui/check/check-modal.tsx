@@ -13,6 +13,7 @@ import {
 } from '../shared/check/check-store.ts'
 import { Modal } from '../shared/modal.tsx'
 import { Problem } from '../shared/problem.tsx'
+import tone from '../shared/tone.module.css'
 import unseen from '../shared/unseen.module.css'
 import { useExport } from '../shared/use-export.ts'
 import { useQuery } from '../state/use-query.ts'
@@ -35,7 +36,7 @@ export function CheckModal({ pasted }: { readonly pasted: string }) {
   } = useQuery({ key: 'checking', load, failure: checkTexts.failed })
   return (
     <Modal title={checkTexts.title} wide close={close}>
-      <p className={css.about}>{checkTexts.about}</p>
+      <p className={tone.intro}>{checkTexts.about}</p>
       {checking && <CheckPanel checking={checking} pasted={pasted} />}
       {!checking && status === 'failed' && (
         <Problem retry={refresh}>{checkTexts.failedToOpen}</Problem>
@@ -96,7 +97,7 @@ function CheckPanel({ checking, pasted }: CheckPanelProps) {
           onText={setText}
           check={check}
         />
-        <p className={css.small}>{checkTexts.owner}</p>
+        <p className={tone.faint}>{checkTexts.owner}</p>
       </section>
       <CheckActions {...{ checking, state, store, primary, check }} />
     </>

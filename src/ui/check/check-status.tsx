@@ -22,6 +22,7 @@ import { Fact, Facts, Tick } from '../shared/facts.tsx'
 import { counted, formatPoints } from '../shared/points.tsx'
 import { Problem } from '../shared/problem.tsx'
 import { exactTime, useNow } from '../shared/time.tsx'
+import tone from '../shared/tone.module.css'
 import unseen from '../shared/unseen.module.css'
 import css from './check-status.module.css'
 import {
@@ -152,12 +153,12 @@ function CheckProgress({ run }: { readonly run: Extract<Run, { status: 'checking
     <div className={css.progress}>
       <div className={css.line}>
         <strong>{checkTexts.checking}</strong>
-        <span className={css.left}>
+        <span className={tone.note}>
           {isStopping ? checkTexts.stopping : left !== null && leftText(left)}
         </span>
       </div>
       <ReadProgress label={checkTexts.checking} progress={progress} />
-      <p className={css.read}>
+      <p className={tone.note}>
         {progress ? checkTexts.readOf(progress.read, progress.expected) : checkTexts.starting}
       </p>
     </div>
@@ -291,7 +292,7 @@ function SinceLastCheck({ report, before }: SinceLastCheckProps) {
             <Tick /> {compared < before.size ? someOf(compared, before.size) : allOf(before.size)}
           </>
         ) : (
-          <span className={css.differs}>{differs}</span>
+          <span className={tone.alarm}>{differs}</span>
         )}
       </Fact>
     </>

@@ -6,6 +6,7 @@ import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts.tsx'
 import { AskFirst } from '../shared/ask-first.tsx'
 import { Button } from '../shared/button.tsx'
+import tone from '../shared/tone.module.css'
 import type { useExport } from '../shared/use-export.ts'
 import css from './check.module.css'
 import { copyTexts, problemText } from './check-texts.ts'
@@ -101,7 +102,7 @@ export function ExportCopyChoices({ checking, exporter, reload }: ExportCopyChoi
             aria-disabled={exporter.isReading}
             onClick={() => void save(table, format)}
           >
-            {copyTexts[table]} <span className={css.format}>{format.toUpperCase()}</span>
+            {copyTexts[table]} <span className={tone.tiny}>{format.toUpperCase()}</span>
           </Button>
         )),
       )}

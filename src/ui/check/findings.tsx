@@ -13,6 +13,7 @@ import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { saveFile } from '../shared/save-file.ts'
+import tone from '../shared/tone.module.css'
 import { checkTexts } from './check-texts.ts'
 import css from './findings.module.css'
 
@@ -102,7 +103,7 @@ function FindingItem({ finding }: { readonly finding: Finding<FindingCode | Hint
   return (
     <li className={css.finding}>
       <p className={css.sentence}>
-        {findingTexts[code]} <code className={css.code}>{code}</code>
+        {findingTexts[code]} <code className={tone.tiny}>{code}</code>
       </p>
       <dl className={css.values}>
         <dt>{findingListTexts.expected}</dt>
@@ -118,7 +119,7 @@ function FindingItem({ finding }: { readonly finding: Finding<FindingCode | Hint
       </dl>
       {link && (
         <ModalLink className={`${buttons.link} ${css.link}`} to={link.to}>
-          {link.text} <span className={css.id}>{id}</span>
+          {link.text} <span className={tone.tiny}>{id}</span>
         </ModalLink>
       )}
     </li>

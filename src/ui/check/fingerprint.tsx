@@ -11,6 +11,7 @@ import { useAlerts } from '../shared/alerts.tsx'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { usePassOn } from '../shared/pass-on.ts'
+import tone from '../shared/tone.module.css'
 import unseen from '../shared/unseen.module.css'
 import { checkTexts } from './check-texts.ts'
 import css from './fingerprint.module.css'
@@ -50,10 +51,10 @@ export function Fingerprint({ checkpoint, hasUnsealed }: FingerprintProps) {
   return (
     <>
       <div className={css.head}>
-        <h3 className={css.title}>{fingerprintTexts.title(size)}</h3>
-        {hasUnsealed && <span className={css.unsealed}>{fingerprintTexts.unsealed}</span>}
+        <h3 className={tone.small}>{fingerprintTexts.title(size)}</h3>
+        {hasUnsealed && <span className={tone.faint}>{fingerprintTexts.unsealed}</span>}
       </div>
-      <p className={css.about}>{fingerprintTexts.about}</p>
+      <p className={tone.faint}>{fingerprintTexts.about}</p>
       <div className={css.line}>
         <code className={css.letters} title={root}>
           {groups(root).map((group, at) => (

@@ -8,6 +8,7 @@ import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { Modal } from '../shared/modal.tsx'
+import tone from '../shared/tone.module.css'
 import { useSession } from '../state/session.tsx'
 import css from './demo-parts.module.css'
 import { DemoPeople, demoTexts, MailCard, storageNoticeTexts } from './demo-sign-in.tsx'
@@ -68,7 +69,7 @@ function DemoPanel({ demo, close }: DemoPanelProps) {
     }, reportFailure)
   return (
     <Modal title={demoTexts.title} close={close}>
-      <p className={css.about}>{demoTexts.about}</p>
+      <p className={tone.intro}>{demoTexts.about}</p>
       <DemoPeople demo={demo} untitled onChoose={signInAs} />
       <LiveSwitch demo={demo} reportFailure={reportFailure} />
       <AskFirst
@@ -115,7 +116,7 @@ function ProviderChooser({ request }: { readonly request: ChooserRequest }) {
   }
   return (
     <Modal title={demoTexts.chooserTitle(request.provider)} close={() => request.answer(null)}>
-      <p className={css.intro}>{demoTexts.chooserIntro}</p>
+      <p className={tone.intro}>{demoTexts.chooserIntro}</p>
       <ul>
         {request.accounts.map((account) => (
           <li key={account.email}>
@@ -123,7 +124,7 @@ function ProviderChooser({ request }: { readonly request: ChooserRequest }) {
               <Avatar name={account.name} id={null} />
               <span className={css.words}>
                 <span className={css.name}>{account.name}</span>
-                <span className={css.email}>{account.email}</span>
+                <span className={tone.faint}>{account.email}</span>
               </span>
             </button>
           </li>

@@ -6,6 +6,7 @@ import { Avatar } from '../shared/avatar.tsx'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { providerNames } from '../shared/identity/identity-texts.ts'
+import tone from '../shared/tone.module.css'
 import css from './demo-sign-in.module.css'
 
 interface DemoPeopleProps {
@@ -57,7 +58,7 @@ export function MailCard({
   return (
     <div className={`${css.card} ${inModal ? css.inModal : css.overPage}`} role="status">
       <p className={css.mailTitle}>
-        {demoTexts.mail} <span className={css.to}>{demoTexts.mailTo(newest.to)}</span>
+        {demoTexts.mail} <span className={tone.tiny}>{demoTexts.mailTo(newest.to)}</span>
       </p>
       <p>{mailTexts[newest.purpose]}</p>
       <div className={css.actions}>

@@ -10,7 +10,7 @@ import { feedTexts } from './feed-texts.ts'
 
 /** Rows of the feed, until those are there. */
 export function FeedSkeleton({ rows = 7 }: { readonly rows?: number }) {
-  return <RowSkeleton rows={rows} label={feedTexts.loading} css={css} />
+  return <RowSkeleton rows={rows} label={feedTexts.loading} className={css.skeleton} />
 }
 
 /** Invites to send the first points. The buttons for that are in the header and next to the feed. */

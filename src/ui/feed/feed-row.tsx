@@ -5,6 +5,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import { ModalLink, NameButton } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { AfterFirstRows, lazyComponent } from '../shared/lazy.tsx'
+import { Row } from '../shared/list-row.tsx'
 import { Points } from '../shared/points.tsx'
 import { PlainReactions } from '../shared/reactions/reaction-counts.tsx'
 import { RowMessage } from '../shared/removed-message.tsx'
@@ -42,6 +43,7 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
   const recipient = recipientOf(row)
   const article = useRef<HTMLElement>(null)
   usePassFocusToFeed(article)
+  const points = <Points value={Math.abs(row.amount)} />
   return (
     <article
       ref={article}
@@ -54,44 +56,44 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
       data-position={position}
     >
       {day && <h2 className={rows.day}>{day}</h2>}
-      <div className={css.line} data-opens>
-        <span className={css.portrait}>
-          <Avatar name={sender.name} id={row.senderId} />
-          <span className={css.icon} data-status={row.status} aria-hidden="true">
-            {firstGrapheme(row.icon)}
+      <Row
+        as="div"
+        className={css.line}
+        data-opens
+        avatar={
+          <span className={css.portrait}>
+            <Avatar name={sender.name} id={row.senderId} />
+            <span className={css.icon} data-status={row.status} aria-hidden="true">
+              {firstGrapheme(row.icon)}
+            </span>
           </span>
-        </span>
-        <div className={css.words}>
-          <p className={css.title} id={titleId}>
-            <NameButton name={sender.name} profile={sender.profile} />{' '}
-            <span className={css.verb}>{feedTexts.sentItTo}</span>{' '}
+        }
+        titleId={titleId}
+        title={
+          <>
+            <NameButton name={sender.name} profile={sender.profile} /> {feedTexts.sentItTo}{' '}
             <NameButton name={recipient.name} profile={recipient.profile} />
-          </p>
-          <RowMessage row={row} className={css.message} />
-          <RowStatus row={row} lookups={lookups} />
-        </div>
-        <ModalLink
-          to={{ transaction: row.id }}
-          className={`${rows.figures} ${css.figures}`}
-          aria-describedby={titleId}
-        >
-          {row.status === 'returned' ? (
-            <del>
-              <Points value={Math.abs(row.amount)} />
-            </del>
-          ) : (
-            <Points value={Math.abs(row.amount)} />
-          )}
-          {row.timestamp > 0 && (
-            <Time at={row.timestamp} className={rows.time ?? ''} underHeading />
-          )}
-        </ModalLink>
-        <div className={css.reactions}>
+          </>
+        }
+        figures={
+          <ModalLink
+            to={{ transaction: row.id }}
+            className={`${rows.figures} ${css.figures}`}
+            aria-describedby={titleId}
+          >
+            {row.status === 'returned' ? <del>{points}</del> : points}
+            {row.timestamp > 0 && <Time at={row.timestamp} className={rows.time} underHeading />}
+          </ModalLink>
+        }
+        below={
           <AfterFirstRows fallback={<PlainReactions counts={row.reactions} />} keepsFallback>
             <Reactions row={row} />
           </AfterFirstRows>
-        </div>
-      </div>
+        }
+      >
+        <RowMessage row={row} />
+        <RowStatus row={row} lookups={lookups} />
+      </Row>
       {hasGapBelow && (
         <AfterFirstRows inPlace>
           <FeedGap above={row} />

@@ -6,11 +6,14 @@ import { useIsOnline } from '../app-context.ts'
 import { ModalLink, NAMELESS, nameText, useModals } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
+import { Row } from '../shared/list-row.tsx'
 import { Points } from '../shared/points.tsx'
 import { Problem } from '../shared/problem.tsx'
-import { RemovedMessage } from '../shared/removed-message.tsx'
+import { RowMessage } from '../shared/removed-message.tsx'
 import rows from '../shared/row.module.css'
 import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
+import { RowSkeleton } from '../shared/skeleton.tsx'
+import small from '../shared/small-row.module.css'
 import { Time } from '../shared/time.tsx'
 import unseen from '../shared/unseen.module.css'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
@@ -119,7 +122,7 @@ function PeopleFound({ found, words, isShort, showAll }: PeopleFoundProps) {
   const shown = isShort ? people.slice(0, FEW) : people
   return (
     <section aria-label={findTexts.people}>
-      <h3 className={`${rows.day} ${css.heading}`}>
+      <h3 className={`${rows.day} ${small.heading} ${css.heading}`}>
         {findTexts.people}
         {count > shown.length && isShort && (
           <Button look="link" className={css.all} onClick={showAll}>
@@ -133,7 +136,7 @@ function PeopleFound({ found, words, isShort, showAll }: PeopleFoundProps) {
           {isOnline && <RetryButton onClick={retry} />}
         </p>
       )}
-      <ul className={css.rows}>
+      <ul className={small.rows}>
         {shown.map((person) => (
           <PersonRow key={person.id} person={person} words={words} canSend={canSendTo(person.id)} />
         ))}
@@ -153,15 +156,19 @@ function Everybody({ everybody }: { readonly everybody: ReturnType<typeof useEve
   const focusNext = useFocusOnNext(list, people.length)
   return (
     <section aria-label={findTexts.everybody} aria-busy={isLoading}>
-      <h3 className={`${rows.day} ${css.heading}`}>{findTexts.everybody}</h3>
-      <ul className={css.rows} ref={list}>
+      <h3 className={`${rows.day} ${small.heading} ${css.heading}`}>{findTexts.everybody}</h3>
+      <ul className={small.rows} ref={list}>
         {people.map((person) => (
           <PersonRow key={person.id} person={person} words={[]} canSend={canSendTo(person.id)} />
         ))}
       </ul>
-      {isLoading && isFirst && <div className={css.blanks} />}
+      {isLoading && isFirst && (
+        <div className={small.rows}>
+          <RowSkeleton rows={4} label={findTexts.everybodyLoading} className={small.skeleton} />
+        </div>
+      )}
       <div role="status">
-        {isLoading && <p className={unseen.unseen}>{findTexts.everybodyLoading}</p>}
+        {isLoading && !isFirst && <p className={unseen.unseen}>{findTexts.everybodyLoading}</p>}
         {status === 'ready' && isFirst && <p className={find.note}>{findTexts.nobodyYet}</p>}
         {status === 'failed' && (
           <p className={find.note}>
@@ -226,31 +233,35 @@ function PersonRow({ person, words, canSend }: PersonRowProps) {
   const { open } = useModals()
   const { id, username, avatar, description } = person
   return (
-    <li className={css.row}>
-      <Avatar initials={avatar} name={username} id={id} size={32} />
-      <div className={css.words}>
-        <ModalLink className={`${rows.link} ${css.open}`} to={{ profile: username }} data-result>
+    <Row
+      className={`${small.row} ${css.person}`}
+      avatar={<Avatar initials={avatar} name={username} id={id} size={32} />}
+      title={
+        <ModalLink className={small.link} to={{ profile: username }} data-result>
           <bdi className={css.name}>
             @<FoundText text={username} words={words} />
           </bdi>
         </ModalLink>
-        {description && (
-          <p className={css.message} dir="auto">
-            <FoundText text={description} words={words} />
-          </p>
-        )}
-      </div>
-      {canSend && (
-        <Button
-          look="quiet"
-          className={css.send}
-          aria-label={findTexts.sendTo(username)}
-          onClick={() => open({ send: username })}
-        >
-          {findTexts.send}
-        </Button>
+      }
+      figures={
+        canSend && (
+          <Button
+            look="quiet"
+            className={css.send}
+            aria-label={findTexts.sendTo(username)}
+            onClick={() => open({ send: username })}
+          >
+            {findTexts.send}
+          </Button>
+        )
+      }
+    >
+      {description && (
+        <p className={rows.message} dir="auto">
+          <FoundText text={description} words={words} />
+        </p>
       )}
-    </li>
+    </Row>
   )
 }
 
@@ -272,11 +283,11 @@ function TransactionsFound(props: TransactionsFoundProps) {
   const further = found.count - found.rows.length
   return (
     <section aria-label={findTexts.transactions}>
-      <h3 className={`${rows.day} ${css.heading}`}>
+      <h3 className={`${rows.day} ${small.heading} ${css.heading}`}>
         {findTexts.transactions}{' '}
         {isLoadedOnly && <span className={css.loaded}>{findTexts.loadedOnly(found.loaded)}</span>}
       </h3>
-      <ul className={css.rows}>
+      <ul className={small.rows}>
         {found.rows.map((row) => (
           <TransactionRow key={row.id} row={row} words={words} lookups={lookups} />
         ))}
@@ -300,12 +311,13 @@ interface TransactionRowProps {
 function TransactionRow({ row: found, words, lookups }: TransactionRowProps) {
   const row = useWithoutTakenWords(found)
   const sender = useSender(row)
-  const { id, senderId, message, amount, timestamp, status, removed } = row
+  const { id, senderId, message, amount, timestamp, status } = row
   return (
-    <li className={css.row}>
-      <Avatar name={sender.name} id={senderId} size={32} />
-      <div className={css.words}>
-        <ModalLink className={`${rows.link} ${css.open}`} to={{ transaction: id }} data-result>
+    <Row
+      className={small.row}
+      avatar={<Avatar name={sender.name} id={senderId} size={32} />}
+      title={
+        <ModalLink className={small.link} to={{ transaction: id }} data-result>
           <bdi className={css.name}>
             <FoundName {...sender} words={words} />
           </bdi>{' '}
@@ -314,28 +326,27 @@ function TransactionRow({ row: found, words, lookups }: TransactionRowProps) {
             <FoundName {...recipientOf(row)} words={words} />
           </bdi>
         </ModalLink>
-        {removed.message ? (
-          <RemovedMessage removal={removed.message} className={css.message} />
-        ) : (
-          <p className={css.message} dir="auto">
-            <FoundText text={message} words={words} />
-          </p>
-        )}
-        {status !== 'settled' && (
-          <p className={css.status}>
-            {status === 'waiting' ? (
-              <WaitingStatus row={row} lookups={lookups} />
-            ) : (
-              statusTexts[status]
-            )}
-          </p>
-        )}
-      </div>
-      <div className={`${rows.figures} ${css.figures}`}>
-        <Points value={Math.abs(amount)} />
-        {timestamp > 0 && <Time at={timestamp} className={rows.time ?? ''} />}
-      </div>
-    </li>
+      }
+      figures={
+        <div className={rows.figures}>
+          <Points value={Math.abs(amount)} />
+          {timestamp > 0 && <Time at={timestamp} className={rows.time} />}
+        </div>
+      }
+    >
+      <RowMessage row={row} className={`${rows.message} ${css.message}`}>
+        <FoundText text={message} words={words} />
+      </RowMessage>
+      {status !== 'settled' && (
+        <p className={rows.status}>
+          {status === 'waiting' ? (
+            <WaitingStatus row={row} lookups={lookups} />
+          ) : (
+            statusTexts[status]
+          )}
+        </p>
+      )}
+    </Row>
   )
 }
 

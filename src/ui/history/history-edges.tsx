@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { useIsOnline } from '../app-context.ts'
+import { Blank } from '../shared/blank.tsx'
 import { Button } from '../shared/button.tsx'
 import { QuietLine } from '../shared/messages.tsx'
 import { RowSkeleton } from '../shared/skeleton.tsx'
+import small from '../shared/small-row.module.css'
 import css from './history-edges.module.css'
 import { historyTexts } from './history-texts.ts'
 
 /** Placeholders for the rows of a history. */
 export function HistorySkeleton({ rows = 5 }: { readonly rows?: number }) {
-  return <RowSkeleton rows={rows} label={historyTexts.loading} css={css} />
+  return <RowSkeleton rows={rows} label={historyTexts.loading} className={small.skeleton} />
 }
 
 /** Placeholders for what a profile has below its figures. */
@@ -16,7 +18,7 @@ export function PersonHistorySkeleton() {
   return (
     <>
       <ChartSkeleton />
-      <div className={css.actions} aria-hidden="true" />
+      <Blank height={44} margin="16px 0" />
       <BelowTheFilters>
         <HistorySkeleton />
       </BelowTheFilters>
@@ -36,7 +38,7 @@ interface ChartSkeletonProps {
 
 /** As high as the chart, or as the sentence instead of it. */
 export function ChartSkeleton({ isSentence = false }: ChartSkeletonProps) {
-  return <div className={isSentence ? css.sentence : css.chart} aria-hidden="true" />
+  return <Blank height={isSentence ? '1.45rem' : 156} margin="16px 0 0" />
 }
 
 export function EmptyHistory({ isOwn }: { readonly isOwn: boolean }) {

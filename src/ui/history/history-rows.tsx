@@ -13,11 +13,13 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { ModalLink, NameButton } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
+import { Row } from '../shared/list-row.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { RowMessage } from '../shared/removed-message.tsx'
 import shared from '../shared/row.module.css'
 import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
 import { RowsContainer } from '../shared/rows-container.tsx'
+import small from '../shared/small-row.module.css'
 import { dayOrWeekHeading, exactTime, isOverAWeekOld, Time, useNow } from '../shared/time.tsx'
 import unseen from '../shared/unseen.module.css'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
@@ -190,36 +192,42 @@ function HistoryRow(props: HistoryRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the virtualiser puts elements of its own between a list and its items
     <div role="listitem" aria-posinset={position} aria-setsize={count ?? -1}>
-      {heading && <h3 className={`${shared.day} ${css.day}`}>{heading}</h3>}
-      <div className={css.line}>
-        <Avatar name={name} id={id} size={32} />
-        <div className={css.words}>
-          <p id={titleId} className={css.title}>
+      {heading && <h3 className={`${shared.day} ${small.heading}`}>{heading}</h3>}
+      <Row
+        as="div"
+        className={small.row}
+        avatar={<Avatar name={name} id={id} size={32} />}
+        titleId={titleId}
+        title={
+          <>
             {historyTexts.direction[kind]} <NameButton name={name} profile={profile} />{' '}
             {isInWeek && <Time at={at} className={css.date} underHeading />}
-          </p>
-          <RowMessage row={transaction} className={css.message} />
-          <RowStatus row={row} lookups={lookups} />
-          {transaction.status === 'waiting' && settle?.(transaction)}
-        </div>
-        <div className={`${shared.figures} ${css.figures}`}>
-          <ModalLink
-            to={{ transaction: transaction.id }}
-            className={changeClass(row)}
-            aria-describedby={titleId}
-            title={exactTime(at)}
-          >
-            <data value={change}>{historyTexts.change(change)}</data>
-            <span className={unseen.unseen}> GBP, {exactTime(at)}</span>
-          </ModalLink>
-          {balance !== null && (
-            <p className={css.balance}>
-              <span className={unseen.unseen}>{historyTexts.balanceAfter} </span>
-              {formatPoints(balance)}
-            </p>
-          )}
-        </div>
-      </div>
+          </>
+        }
+        figures={
+          <div className={`${shared.figures} ${css.figures}`}>
+            <ModalLink
+              to={{ transaction: transaction.id }}
+              className={changeClass(row)}
+              aria-describedby={titleId}
+              title={exactTime(at)}
+            >
+              <data value={change}>{historyTexts.change(change)}</data>
+              <span className={unseen.unseen}> GBP, {exactTime(at)}</span>
+            </ModalLink>
+            {balance !== null && (
+              <p className={css.balance}>
+                <span className={unseen.unseen}>{historyTexts.balanceAfter} </span>
+                {formatPoints(balance)}
+              </p>
+            )}
+          </div>
+        }
+      >
+        <RowMessage row={transaction} />
+        <RowStatus row={row} lookups={lookups} />
+        {transaction.status === 'waiting' && settle?.(transaction)}
+      </Row>
     </div>
   )
 }
@@ -227,7 +235,7 @@ function HistoryRow(props: HistoryRowProps) {
 function changeClass({ transaction, kind, change }: HistoryRowData): string {
   const isStruck = kind === 'sent' && transaction.status === 'returned'
   const isGained = change > 0 && transaction.status !== 'waiting'
-  return [shared.link, css.change, isGained && css.gained, isStruck && css.struck]
+  return [small.link, css.change, isGained && css.gained, isStruck && css.struck]
     .filter(Boolean)
     .join(' ')
 }
@@ -246,7 +254,7 @@ function RowStatus({ row, lookups }: RowStatusProps) {
     ) : (
       outcomeOf(row)
     )
-  return status && <p className={shared.status}>{status}</p>
+  return status && <p className={`${shared.status} ${css.status}`}>{status}</p>
 }
 
 function outcomeOf({ transaction, kind }: HistoryRowData): string | null {

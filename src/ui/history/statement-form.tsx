@@ -4,9 +4,11 @@ import type { Period } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { StatementFormat } from '../../core/use-cases/history.ts'
 import { useApp } from '../app-context.ts'
+import box from '../shared/box.module.css'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { dayText, startOfDay } from '../shared/time.tsx'
+import tone from '../shared/tone.module.css'
 import { useExport } from '../shared/use-export.ts'
 import { statementTexts } from './history-texts.ts'
 import css from './statement-form.module.css'
@@ -37,8 +39,8 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
       return { file: [file, text], text: statementTexts.saved(rows, read) }
     })
   return (
-    <section className={css.form} aria-label={statementTexts.title}>
-      <p className={css.about}>{statementTexts.about}</p>
+    <section className={box.panel} aria-label={statementTexts.title}>
+      <p className={tone.note}>{statementTexts.about}</p>
       <fieldset className={css.presets} aria-label={statementTexts.period}>
         {PRESETS.map((preset) => (
           <Button
@@ -74,7 +76,7 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
           )}
         </Field>
       </div>
-      <div className={css.save}>
+      <div className={box.buttons}>
         {(['csv', 'json'] as const).map((format) => (
           <Button
             key={format}

@@ -4,6 +4,7 @@ import { readUsername, usernameKey } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { ModalLink, useModals } from '../modals.tsx'
 import { useSignOut } from '../shared/alerts.tsx'
+import box from '../shared/box.module.css'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
@@ -171,7 +172,7 @@ function Confirm({ account: { username } }: { readonly account: Account }) {
           />
         )}
       </Field>
-      <div className={css.choices}>
+      <div className={box.buttons}>
         <Button type="submit" look="outline" className={css.danger}>
           {texts.submit}
         </Button>

@@ -6,11 +6,13 @@ import type { StoppedRefusal } from '../../core/use-cases/stoppable.ts'
 import { useApp, useIsOnline, useRetryOnline } from '../app-context.ts'
 import { BarePage } from '../private-page.tsx'
 import { AlertStack, AlertsProvider, useSignOut } from '../shared/alerts.tsx'
+import box from '../shared/box.module.css'
 import { Button } from '../shared/button.tsx'
 import { ConfirmIdentity } from '../shared/identity/confirm-identity.tsx'
 import { identityMessage } from '../shared/identity/identity-texts.ts'
 import bar from '../shared/progress.module.css'
 import { standingText } from '../shared/refusal-texts.ts'
+import tone from '../shared/tone.module.css'
 import unseen from '../shared/unseen.module.css'
 import { useLeaving } from '../state/leaving.tsx'
 import { useAccount, useSignedIn } from '../state/session.tsx'
@@ -142,7 +144,7 @@ interface CardProps {
 /** Each view begins with the focus on its heading, so that a screen reader hears of it. */
 function Card({ title, children }: CardProps) {
   return (
-    <section className={css.card}>
+    <section className={box.card}>
       <h2 ref={focus} className={css.title} tabIndex={-1}>
         {title}
       </h2>
@@ -258,7 +260,7 @@ function Failed({ why, goOn }: GoOnProps & { readonly why: string | null }) {
   const isOnline = useIsOnline()
   return (
     <Card title={texts.stopped}>
-      <p role="alert" className={css.alert}>
+      <p role="alert" className={tone.alarm}>
         {why ?? (isOnline ? texts.unreachable : texts.offline)}
       </p>
       <GoOnOrLater goOn={goOn} />

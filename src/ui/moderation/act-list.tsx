@@ -10,9 +10,11 @@ import { useAlerts } from '../shared/alerts.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
+import { Row } from '../shared/list-row.tsx'
 import { LiftSuspension } from '../shared/moderation/moderate-person.tsx'
 import { moderationRefusalText } from '../shared/moderation/moderation-texts.ts'
 import { reasonTexts } from '../shared/removed-message.tsx'
+import rows from '../shared/row.module.css'
 import { nameOf, senderOf } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
 import { useRequest } from '../shared/use-request.ts'
@@ -104,39 +106,44 @@ function ActRow({ signed: { act, moderator }, isModerator, onLifted }: ActRowPro
   const { by, at, reason } = factsOf(act)
   const name = nameOf(moderator)
   return (
-    <li className={css.row}>
-      <Avatar initials={moderator?.avatar} name={name} id={by} />
-      <p id={titleId} className={css.title}>
-        <PersonName id={by} person={moderator} />{' '}
-        <span className={css.verb}>{texts[act.kind]}</span>{' '}
-        {act.kind === 'removed' ? (
-          <NameButton name={senderOf(act.row).name} profile={senderOf(act.row).profile} />
-        ) : (
-          <PersonName id={act.person.id} person={act.person} />
-        )}
-      </p>
-      <Time at={at} className={css.time ?? ''} />
-      <div className={css.words}>
-        {reason && <p className={css.reported}>{texts.because(reasonTexts[reason])}</p>}
-        {act.kind === 'removed' && (
-          <ModalLink
-            to={{ transaction: act.row.id }}
-            className={buttons.link}
-            aria-describedby={titleId}
-          >
-            {texts.open}
-          </ModalLink>
-        )}
-        {act.kind === 'suspended' && isModerator && (
-          <LiftSuspension
-            person={act.person}
-            look="link"
-            describedBy={titleId}
-            onAnswer={(isLifted) => isLifted && onLifted()}
-          />
-        )}
-      </div>
-    </li>
+    <Row
+      className={css.row}
+      avatar={<Avatar initials={moderator?.avatar} name={name} id={by} />}
+      titleId={titleId}
+      title={
+        <>
+          <PersonName id={by} person={moderator} /> {texts[act.kind]}{' '}
+          {act.kind === 'removed' ? (
+            <NameButton name={senderOf(act.row).name} profile={senderOf(act.row).profile} />
+          ) : (
+            <PersonName id={act.person.id} person={act.person} />
+          )}
+        </>
+      }
+      figures={<Time at={at} className={rows.time} />}
+      below={
+        <>
+          {reason && <p className={css.reported}>{texts.because(reasonTexts[reason])}</p>}
+          {act.kind === 'removed' && (
+            <ModalLink
+              to={{ transaction: act.row.id }}
+              className={`${buttons.link} ${css.link}`}
+              aria-describedby={titleId}
+            >
+              {texts.open}
+            </ModalLink>
+          )}
+          {act.kind === 'suspended' && isModerator && (
+            <LiftSuspension
+              person={act.person}
+              look="link"
+              describedBy={titleId}
+              onAnswer={(isLifted) => isLifted && onLifted()}
+            />
+          )}
+        </>
+      }
+    />
   )
 }
 

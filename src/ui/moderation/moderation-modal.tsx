@@ -10,7 +10,7 @@ import { moderationTexts } from '../shared/moderation/moderation-texts.ts'
 import { useOffice } from '../shared/moderation/use-moderation.ts'
 import { formatPoints } from '../shared/points.tsx'
 import { Problem } from '../shared/problem.tsx'
-import { Blank } from '../shared/skeleton.tsx'
+import { RowSkeleton } from '../shared/skeleton.tsx'
 import { useReturn } from '../shared/use-return.ts'
 import { useAccount, useSession, useSignedIn } from '../state/session.tsx'
 import { type Query, useQuery } from '../state/use-query.ts'
@@ -142,10 +142,5 @@ function Failed({ retry }: { readonly retry: () => void }) {
 }
 
 function ListSkeleton() {
-  return (
-    <div role="status" aria-label={texts.loading} className={css.skeleton}>
-      <Blank height={92} />
-      <Blank height={92} />
-    </div>
-  )
+  return <RowSkeleton rows={2} label={texts.loading} className={css.list} />
 }

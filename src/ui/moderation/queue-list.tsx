@@ -3,14 +3,17 @@ import type { Queue, QueuedRow } from '../../core/use-cases/moderation.ts'
 import { ModalLink, NameButton, nameText, profileOfId } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
+import { Row } from '../shared/list-row.tsx'
 import { ClearDescription, SuspendOrLift } from '../shared/moderation/moderate-person.tsx'
 import { moderationTexts as common } from '../shared/moderation/moderation-texts.ts'
 import { RemoveMessage } from '../shared/moderation/remove-message.tsx'
 import { useModerating } from '../shared/moderation/use-moderation.ts'
 import { formatPoints, Points } from '../shared/points.tsx'
-import { RemovedMessage, reasonTexts } from '../shared/removed-message.tsx'
+import { RowMessage, reasonTexts } from '../shared/removed-message.tsx'
+import rows from '../shared/row.module.css'
 import { nameOf, recipientOf, senderOf } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
+import tone from '../shared/tone.module.css'
 import { useSignedIn } from '../state/session.tsx'
 import { useWithoutTakenWords } from '../state/taken-words.tsx'
 import css from './moderation.module.css'
@@ -43,7 +46,7 @@ export function QueueList({ queue, refresh }: QueueListProps) {
     return (
       <div className={css.empty}>
         <p>{texts.empty}</p>
-        <p className={css.hint}>{texts.emptyHint}</p>
+        <p className={tone.quiet}>{texts.emptyHint}</p>
       </div>
     )
   return (
@@ -67,59 +70,63 @@ interface QueueRowProps {
 function QueueRow({ queued, refresh }: QueueRowProps) {
   const { reports, request } = queued
   const row = useWithoutTakenWords(queued.row)
-  const sender = row && senderOf(row)
-  const recipient = row && recipientOf(row)
   const titleId = `reported-${queued.id}`
+  const message = request?.message ?? row?.message
   return (
-    <li className={css.row} aria-labelledby={titleId}>
-      {row && sender && recipient ? (
-        <>
-          <Avatar name={sender.name} id={row.senderId} />
-          <p id={titleId} className={css.title}>
-            <NameButton name={sender.name} profile={sender.profile} />{' '}
-            <span className={css.verb}>{texts.sentItTo}</span>{' '}
-            <NameButton name={recipient.name} profile={recipient.profile} />
-          </p>
+    <Row
+      className={css.row}
+      aria-labelledby={titleId}
+      avatar={
+        row ? (
+          <Avatar name={senderOf(row).name} id={row.senderId} />
+        ) : (
+          request && <Avatar name={nameOf(queued.sender)} id={request.from} />
+        )
+      }
+      titleId={titleId}
+      title={<QueuedTitle queued={{ ...queued, row }} />}
+      figures={
+        row && (
           <ModalLink
             to={{ transaction: row.id }}
-            className={css.figures}
+            className={`${rows.figures} ${css.figures}`}
             aria-describedby={titleId}
           >
             <Points value={Math.abs(row.amount)} />
           </ModalLink>
+        )
+      }
+      below={
+        <>
+          {(row ?? request) && (
+            <RowMessage row={{ message: '', removed: {}, ...row }}>{message}</RowMessage>
+          )}
+          <p className={css.reported}>
+            {reportedText(queued)} · {reports[0] && <Time at={reports[0].at} />}
+          </p>
+          <QueueActions queued={{ ...queued, row }} titleId={titleId} refresh={refresh} />
+          <DismissAll queued={queued} titleId={titleId} refresh={refresh} />
+          <AboutSender queued={queued} titleId={titleId} refresh={refresh} />
         </>
-      ) : request ? (
-        <p id={titleId} className={css.title}>
-          <NameButton name={nameOf(queued.sender)} profile={profileOfId(request.from)} />{' '}
-          <span className={css.verb}>{texts.askedFor(request.amount)}</span>
-        </p>
-      ) : (
-        <p id={titleId} className={css.gone}>
-          {texts.gone}
-        </p>
-      )}
-      <div className={css.words}>
-        {row?.removed.message && (
-          <RemovedMessage removal={row.removed.message} className={css.message} />
-        )}
-        {row && !row.removed.message && (
-          <p className={css.message} dir="auto">
-            {row.message}
-          </p>
-        )}
-        {request && (
-          <p className={css.message} dir="auto">
-            {request.message}
-          </p>
-        )}
-        <p className={css.reported}>
-          {reportedText(queued)} · {reports[0] && <Time at={reports[0].at} />}
-        </p>
-        <QueueActions queued={{ ...queued, row }} titleId={titleId} refresh={refresh} />
-        <DismissAll queued={queued} titleId={titleId} refresh={refresh} />
-        <AboutSender queued={queued} titleId={titleId} refresh={refresh} />
-      </div>
-    </li>
+      }
+    />
+  )
+}
+
+/** Who sent it to whom, or who asked for how much, which only two people know. */
+function QueuedTitle({ queued: { row, request, sender } }: { readonly queued: QueuedRow }) {
+  if (row)
+    return (
+      <>
+        <NameButton {...senderOf(row)} /> {texts.sentItTo} <NameButton {...recipientOf(row)} />
+      </>
+    )
+  if (!request) return texts.gone
+  return (
+    <>
+      <NameButton name={nameOf(sender)} profile={profileOfId(request.from)} />{' '}
+      {texts.askedFor(request.amount)}
+    </>
   )
 }
 

@@ -7,13 +7,14 @@ import { ModalLink, NameButton, nameText, useModals } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
-import folded from '../shared/folded-text.module.css'
+import { Row } from '../shared/list-row.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { givenIn, PlainReactions } from '../shared/reactions/reaction-counts.tsx'
-import { RemovedMessage } from '../shared/removed-message.tsx'
+import { RowMessage } from '../shared/removed-message.tsx'
 import rows from '../shared/row.module.css'
 import { nameOf, senderOf } from '../shared/row.ts'
 import { clock, DAY, dayInYear, dayKey, fullDate, Time, weekday, yearOf } from '../shared/time.tsx'
+import tone from '../shared/tone.module.css'
 import unseen from '../shared/unseen.module.css'
 import { useWithoutTakenWords } from '../state/taken-words.tsx'
 import { useQuery } from '../state/use-query.ts'
@@ -30,35 +31,28 @@ interface NoticeRowsProps {
 export function NoticeRows({ list: { fresh, earlier }, reacted, reader }: NoticeRowsProps) {
   const hasNews = ({ id }: Transaction) => reacted.some((row) => row.id === id)
   if (fresh.length + earlier.length === 0) return null
+  const listOf = (received: readonly BalanceChange[], label: string, isNew: boolean) => (
+    <ul className={css.rows} aria-label={label}>
+      {received.map((one) => (
+        <NoticeRow
+          key={one.transaction.id}
+          received={one}
+          isNew={isNew}
+          hasNewReactions={hasNews(one.transaction)}
+          reader={reader}
+        />
+      ))}
+    </ul>
+  )
   return (
     <>
-      {fresh.length > 0 && (
-        <ul className={css.rows} aria-label={noticesTexts.fresh}>
-          {fresh.map((received) => (
-            <NoticeRow
-              key={received.transaction.id}
-              received={received}
-              isNew
-              hasNewReactions={hasNews(received.transaction)}
-              reader={reader}
-            />
-          ))}
-        </ul>
-      )}
+      {fresh.length > 0 && listOf(fresh, noticesTexts.fresh, true)}
       {earlier.length > 0 && (
         <>
-          <h4 className={fresh.length > 0 ? unseen.unseen : css.earlier}>{noticesTexts.earlier}</h4>
-          <ul className={css.rows} aria-label={noticesTexts.earlier}>
-            {earlier.map((received) => (
-              <NoticeRow
-                key={received.transaction.id}
-                received={received}
-                isNew={false}
-                hasNewReactions={hasNews(received.transaction)}
-                reader={reader}
-              />
-            ))}
-          </ul>
+          <h4 className={fresh.length > 0 ? unseen.unseen : tone.heading}>
+            {noticesTexts.earlier}
+          </h4>
+          {listOf(earlier, noticesTexts.earlier, false)}
         </>
       )}
     </>
@@ -80,47 +74,46 @@ function NoticeRow({ received, isNew, hasNewReactions, reader }: NoticeRowProps)
   const { name, profile, canReceive } = senderOf(transaction)
   const titleId = `notice-${transaction.id}`
   return (
-    <li className={isNew ? `${css.row} ${css.fresh}` : css.row}>
-      <Avatar name={name} id={transaction.senderId} />
-      <div className={css.words}>
-        <p className={css.from} id={titleId}>
+    <Row
+      className={isNew ? css.fresh : ''}
+      avatar={<Avatar name={name} id={transaction.senderId} />}
+      titleId={titleId}
+      title={
+        <>
           <NameButton name={name} profile={profile} /> {noticesTexts.sentYou}
-        </p>
-        {transaction.removed.message ? (
-          <RemovedMessage removal={transaction.removed.message} className={css.message} />
-        ) : (
-          <p className={`${folded.folded} ${css.message}`} dir="auto">
-            {transaction.message}
-          </p>
+        </>
+      }
+      figures={
+        <div className={rows.figures}>
+          <data className={css.change} value={change}>
+            +{formatPoints(change)}
+            <span className={unseen.unseen}> GBP</span>
+          </data>
+          {at > 0 && <Time at={at} className={`${rows.time} ${css.time}`} />}
+        </div>
+      }
+    >
+      <RowMessage row={transaction} />
+      {hasNewReactions ? (
+        <WhoHasReacted row={transaction} reader={reader} />
+      ) : (
+        <PlainReactions counts={transaction.reactions} />
+      )}
+      <p className={css.actions}>
+        {canReceive && (
+          <Button look="link" aria-describedby={titleId} onClick={() => open({ send: name })}>
+            {noticesTexts.thankBack}
+          </Button>
         )}
-        {hasNewReactions ? (
-          <WhoHasReacted row={transaction} reader={reader} />
-        ) : (
-          <PlainReactions counts={transaction.reactions} />
-        )}
-        <p className={css.actions}>
-          {canReceive && (
-            <Button look="link" aria-describedby={titleId} onClick={() => open({ send: name })}>
-              {noticesTexts.thankBack}
-            </Button>
-          )}
-          <ModalLink
-            to={{ transaction: transaction.id }}
-            className={buttons.link}
-            aria-describedby={titleId}
-          >
-            {noticesTexts.open}
-          </ModalLink>
-        </p>
-      </div>
-      <div className={rows.figures}>
-        <data className={css.change} value={change}>
-          +{formatPoints(change)}
-          <span className={unseen.unseen}> GBP</span>
-        </data>
-        {at > 0 && <Time at={at} className={`${rows.time} ${css.time}`} />}
-      </div>
-    </li>
+        <ModalLink
+          to={{ transaction: transaction.id }}
+          className={buttons.link}
+          aria-describedby={titleId}
+        >
+          {noticesTexts.open}
+        </ModalLink>
+      </p>
+    </Row>
   )
 }
 
@@ -182,6 +175,7 @@ export const noticesTexts = {
   sentYou: 'sent you',
   thankBack: 'Say thanks back',
   open: 'Open',
+  loading: 'Loading what you received',
   failed: 'What you received could not be loaded.',
   /** "Maya and two others reacted". */
   reacted: ([first, second]: readonly string[], count: number) => {

@@ -13,12 +13,13 @@ import type { NotificationState } from '../../core/ports/notices.ts'
 import { NOTICE_LIST_LENGTH } from '../../core/use-cases/notices.ts'
 import { useApp } from '../app-context.ts'
 import { useModals } from '../modals.tsx'
+import { Blank } from '../shared/blank.tsx'
 import { Button } from '../shared/button.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { Problem } from '../shared/problem.tsx'
 import { useHasOwnReaction } from '../shared/reactions/use-reactions.ts'
-import { Blank } from '../shared/skeleton.tsx'
+import { RowSkeleton } from '../shared/skeleton.tsx'
 import { useNow } from '../shared/time.tsx'
 import { keepInEntry, readEntry } from '../state/history-entry.ts'
 import { useNotices } from '../state/notices.tsx'
@@ -146,13 +147,7 @@ function NoticesSkeleton() {
         <Blank height={14} />
       </div>
       <div className={css.rows}>
-        {['first', 'second', 'third'].map((row) => (
-          <div key={row} className={css.blankRow}>
-            <Blank gridRow="span 2" height={40} borderRadius="50%" />
-            <Blank height={14} />
-            <Blank height={14} />
-          </div>
-        ))}
+        <RowSkeleton rows={3} label={noticesTexts.loading} />
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import type { Profile } from '../../core/domain/people.ts'
 import { LONGEST_MESSAGE, readText } from '../../core/domain/text.ts'
 import type { Username } from '../../core/domain/username.ts'
 import { profileOfId } from '../modals.tsx'
+import box from '../shared/box.module.css'
 import { Field } from '../shared/field.tsx'
 import { LinkBox, linkTo } from '../shared/link/link-box.tsx'
 import { amountRefusalText, textRefusalText } from '../shared/refusal-texts.ts'
@@ -20,9 +21,9 @@ interface LinkPanelProps {
 /** A link to share. That of the reader's own profile asks for points; that of another profile opens it. */
 export function LinkPanel({ profile: { id, username }, name, isOwn }: LinkPanelProps) {
   if (isOwn && username) return <AskForPoints username={username} />
-  if (isOwn) return <p className={`${css.panel} ${css.hint}`}>{profileTexts.askNeedsName}</p>
+  if (isOwn) return <p className={`${box.panel} ${css.hint}`}>{profileTexts.askNeedsName}</p>
   return (
-    <div className={css.panel}>
+    <div className={box.panel}>
       <LinkBox
         url={linkTo({ profile: username ?? profileOfId(id) })}
         title={profileTexts.titleOf(name)}
@@ -39,7 +40,7 @@ function AskForPoints({ username }: { readonly username: Username }) {
   const message = readText(typedMessage, LONGEST_MESSAGE)
   const isRefused = amount?.ok === false || !message.ok
   return (
-    <div className={css.panel}>
+    <div className={box.panel}>
       <p className={css.hint}>{profileTexts.askHint}</p>
       <Field
         label={profileTexts.askAmount}

@@ -10,6 +10,7 @@ import type {
 import { useApp } from '../app-context.ts'
 import { ModalLink, useModals } from '../modals.tsx'
 import { useSignOut } from '../shared/alerts.tsx'
+import box from '../shared/box.module.css'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
@@ -23,6 +24,7 @@ import {
   nameTakenText,
   textRefusalText,
 } from '../shared/refusal-texts.ts'
+import tone from '../shared/tone.module.css'
 import { type RequestKind, useRequest } from '../shared/use-request.ts'
 import { useSignedIn } from '../state/session.tsx'
 import { WaitingForMe } from '../waiting/waiting-points.tsx'
@@ -167,7 +169,7 @@ function UsernameForm({ account }: { readonly account: Account }) {
           />
         )}
       </Field>
-      <div className={css.actions}>
+      <div className={box.buttons}>
         <Button type="submit" look="primary" small aria-busy={isBusy} disabled={usedUp && !name.ok}>
           {name.ok ? profileTexts.takeName(name.value) : profileTexts.take}
         </Button>
@@ -176,7 +178,7 @@ function UsernameForm({ account }: { readonly account: Account }) {
             {profileTexts.takeName(offer)}
           </Button>
         )}
-        <span role="status" className={css.done}>
+        <span role="status" className={tone.done}>
           {state.status === 'succeeded' && state.text}
         </span>
       </div>
@@ -218,11 +220,11 @@ function DescriptionForm({ account }: { readonly account: Account }) {
           />
         )}
       </Field>
-      <div className={css.actions}>
+      <div className={box.buttons}>
         <Button type="submit" look="primary" small aria-busy={isBusy}>
           {profileTexts.save}
         </Button>
-        <span role="status" className={css.done}>
+        <span role="status" className={tone.done}>
           {state.status === 'succeeded' && state.text}
         </span>
       </div>

@@ -19,6 +19,7 @@ import notes from '../shared/problem.module.css'
 import { Problem } from '../shared/problem.tsx'
 import { nameOf } from '../shared/row.ts'
 import { useMonth } from '../shared/time.tsx'
+import tone from '../shared/tone.module.css'
 import { useAccount, useIsAccountUnknown, useSession, useSignedIn } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
@@ -125,7 +126,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
           )}
           {panel === 'share' && <LinkPanel profile={profile} name={name} isOwn={isOwn} />}
           {reader && !isOwn && isNameless && (
-            <p className={css.note}>{profileTexts.cannotReceive}</p>
+            <p className={tone.faint}>{profileTexts.cannotReceive}</p>
           )}
           {isOwn && account && reader && <OwnProfile account={account} person={reader.person} />}
         </PersonHistory>
@@ -285,7 +286,7 @@ function FreeName({ name }: { readonly name: string }) {
           {profileTexts.copyInvitation}
         </Button>
       </div>
-      <p role="status" className={css.status}>
+      <p role="status" className={tone.outcome}>
         {copied === true && profileTexts.invitationCopied}
         {copied === false && linkTexts.notCopied}
       </p>

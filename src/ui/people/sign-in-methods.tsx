@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Person, Provider, SignInMethod } from '../../core/domain/session.ts'
 import { useApp } from '../app-context.ts'
+import box from '../shared/box.module.css'
 import { Button } from '../shared/button.tsx'
 import { CheckedForm } from '../shared/field.tsx'
 import { ConfirmIdentity, useChangeRequest } from '../shared/identity/confirm-identity.tsx'
+import css from '../shared/identity/identity.module.css'
 import { PasswordField, RequestNote } from '../shared/identity/identity-form.tsx'
 import { listed, providerNames } from '../shared/identity/identity-texts.ts'
-import css from './sign-in-methods.module.css'
+import tone from '../shared/tone.module.css'
 
 /** The texts of the authentication methods. */
 const methodTexts = {
@@ -48,7 +50,7 @@ export function SignInMethods({ person }: { readonly person: Person }) {
   const container = useFocusOnChange(mustConfirm)
   return (
     <div ref={container}>
-      <p className={css.intro}>
+      <p className={tone.intro}>
         {methodTexts.present(
           methods.map((method) => methodTexts.names[method]),
           person.email,
@@ -58,7 +60,7 @@ export function SignInMethods({ person }: { readonly person: Person }) {
         <ConfirmIdentity methods={methods} confirmed={clearError} />
       ) : (
         <>
-          <div className={css.add}>
+          <div className={`${box.buttons} ${css.providers}`}>
             {addable.map((provider) => (
               <Button key={provider} look="outline" small onClick={() => add(provider)}>
                 {methodTexts.add(providerNames[provider])}

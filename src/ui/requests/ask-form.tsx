@@ -8,6 +8,7 @@ import { LONGEST_MESSAGE, readText } from '../../core/domain/text.ts'
 import type { Username } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts.tsx'
+import box from '../shared/box.module.css'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { OwnSuspension } from '../shared/moderation/suspension.tsx'
@@ -19,7 +20,9 @@ import {
   recipientLeftText,
   textRefusalText,
 } from '../shared/refusal-texts.ts'
+import rows from '../shared/row.module.css'
 import { dayAndTime, MINUTE } from '../shared/time.tsx'
+import tone from '../shared/tone.module.css'
 import { useRequest } from '../shared/use-request.ts'
 import { requestTexts } from './request-texts.ts'
 import css from './requests.module.css'
@@ -55,11 +58,11 @@ interface AskFormProps {
 export function AskForm(props: AskFormProps) {
   const { suspended, username } = props.account
   return (
-    <div className={css.panel}>
+    <div className={box.panel}>
       {suspended ? (
         <OwnSuspension suspension={suspended} />
       ) : username === null ? (
-        <p className={css.hint}>{texts.needsName}</p>
+        <p className={tone.note}>{texts.needsName}</p>
       ) : (
         <Form {...props} />
       )}
@@ -134,7 +137,7 @@ function Form({ account, to, toName, close }: AskFormProps) {
   }
   return (
     <form ref={element} onSubmit={submit} noValidate autoComplete="off">
-      <p className={css.hint}>{texts.hint(toName)}</p>
+      <p className={tone.intro}>{texts.hint(toName)}</p>
       <Field label={texts.amount} refusal={isOfAmount ? text : null} suffix="GBP">
         {(control) => (
           <input
@@ -149,7 +152,7 @@ function Form({ account, to, toName, close }: AskFormProps) {
       <Field
         label={
           <>
-            {texts.message} <span className={css.optional}>{texts.optional}</span>
+            {texts.message} <span className={tone.optional}>{texts.optional}</span>
           </>
         }
         refusal={message.ok ? (isOfMessage ? text : null) : textRefusalText(message.refusal)}
@@ -170,7 +173,7 @@ function Form({ account, to, toName, close }: AskFormProps) {
       {refusal?.code === 'already-asked' && (
         <AskedBefore request={refusal.request} toName={toName} onWithdrawn={clearError} />
       )}
-      <Button type="submit" look="primary" wide aria-busy={isBusy} className={css.submit}>
+      <Button type="submit" look="primary" wide aria-busy={isBusy}>
         {texts.submit(toName, amount.ok ? amount.value : null)}
       </Button>
     </form>
@@ -193,7 +196,7 @@ function AskedBefore({ request, toName, onWithdrawn }: AskedBeforeProps) {
   return (
     <div className={css.before}>
       {request.message && (
-        <p className={css.message} dir="auto">
+        <p className={rows.message} dir="auto">
           {request.message}
         </p>
       )}

@@ -5,9 +5,13 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import { subscribeWhenOpen } from '../../core/ports/subscription.ts'
 import { useApp } from '../app-context.ts'
 import { ModalLink, NameButton, profileOfId } from '../modals.tsx'
+import { Avatar } from '../shared/avatar.tsx'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
+import { Row } from '../shared/list-row.tsx'
+import rows from '../shared/row.module.css'
 import { Time } from '../shared/time.tsx'
+import tone from '../shared/tone.module.css'
 import { requestTexts as texts } from './request-texts.ts'
 import css from './requests.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -26,10 +30,10 @@ export function AskedList({ reader, received }: AskedListProps) {
   if (outcomes.length === 0) return null
   return (
     <section className={css.asked} aria-labelledby={headingId}>
-      <h4 id={headingId} className={css.title}>
+      <h4 id={headingId} className={tone.heading}>
         {texts.mine}
       </h4>
-      <ul>
+      <ul className={css.rows}>
         {outcomes.map((outcome) => (
           <AskedRow key={outcome.request.to} outcome={outcome} />
         ))}
@@ -46,45 +50,48 @@ function AskedRow({ outcome }: { readonly outcome: AskedOutcome }) {
   const titleId = useId()
   const isOpen = status === 'open'
   return (
-    <li className={css.row}>
-      <div className={css.words}>
-        <p id={titleId}>
+    <Row
+      avatar={<Avatar name={name} id={to} />}
+      titleId={titleId}
+      title={
+        <>
           <NameButton name={name} profile={profileOfId(to)} /> {texts.of(amount)}
+        </>
+      }
+      figures={<Time at={at} className={rows.time} />}
+    >
+      {message && (
+        <p className={rows.message} dir="auto">
+          {message}
         </p>
-        {message && (
-          <p className={css.message} dir="auto">
-            {message}
-          </p>
+      )}
+      <p className={css.state}>
+        <span className={status === 'paid' ? tone.done : tone.quiet}>{texts.status[status]}</span>
+        {outcome.status === 'paid' ? (
+          <ModalLink
+            to={{ transaction: outcome.row.id }}
+            className={buttons.link}
+            aria-describedby={titleId}
+          >
+            {texts.openRow}
+          </ModalLink>
+        ) : (
+          <Button
+            look="link"
+            aria-describedby={titleId}
+            aria-disabled={isBusy}
+            onClick={() =>
+              answer(
+                (answering) => answering.withdraw({ to, at }),
+                isOpen ? texts.withdrawn : texts.removed,
+              )
+            }
+          >
+            {isOpen ? texts.withdraw : texts.remove}
+          </Button>
         )}
-        <p className={css.state}>
-          <span className={css[status]}>{texts.status[status]}</span>
-          {outcome.status === 'paid' ? (
-            <ModalLink
-              to={{ transaction: outcome.row.id }}
-              className={buttons.link}
-              aria-describedby={titleId}
-            >
-              {texts.openRow}
-            </ModalLink>
-          ) : (
-            <Button
-              look="link"
-              aria-describedby={titleId}
-              aria-disabled={isBusy}
-              onClick={() =>
-                answer(
-                  (answering) => answering.withdraw({ to, at }),
-                  isOpen ? texts.withdrawn : texts.removed,
-                )
-              }
-            >
-              {isOpen ? texts.withdraw : texts.remove}
-            </Button>
-          )}
-        </p>
-      </div>
-      <Time at={at} className={css.time} />
-    </li>
+      </p>
+    </Row>
   )
 }
 

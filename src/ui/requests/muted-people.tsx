@@ -5,6 +5,7 @@ import { useApp } from '../app-context.ts'
 import { NameButton, nameText, profileOfId } from '../modals.tsx'
 import { useAlerts } from '../shared/alerts.tsx'
 import { Button } from '../shared/button.tsx'
+import tone from '../shared/tone.module.css'
 import { useRequest } from '../shared/use-request.ts'
 import { useQuery } from '../state/use-query.ts'
 import css from './muted-people.module.css'
@@ -29,7 +30,7 @@ export function MutedPeople() {
     load: async () => (await requests()).answerRequest.loadMuted(null),
     failure,
   })
-  if (!data) return <p className={css.hint}>{status === 'failed' && texts.failed}</p>
+  if (!data) return <p className={tone.note}>{status === 'failed' && texts.failed}</p>
   return <MutedList first={data} />
 }
 
@@ -52,10 +53,10 @@ function MutedList({ first }: { readonly first: MutedPage }) {
   }
   const remove = (gone: MutedProfile) =>
     setLoaded((now) => ({ ...now, people: now.people.filter((person) => person !== gone) }))
-  if (people.length === 0 && next === null) return <p className={css.hint}>{texts.nobody}</p>
+  if (people.length === 0 && next === null) return <p className={tone.note}>{texts.nobody}</p>
   return (
     <>
-      <p className={css.hint}>{texts.hint}</p>
+      <p className={tone.note}>{texts.hint}</p>
       <ul className={css.muted}>
         {people.map((person) => (
           <MutedRow key={person.id} person={person} onUnmuted={() => remove(person)} />

@@ -110,7 +110,7 @@ export function PaidRequestNote({ paid, typed, recipient, onUseWords }: PaidRequ
             : sendTexts.staysOpen}
       </p>
       {words !== null && (
-        <p className={css.words}>
+        <p>
           <Button look="link" onClick={() => onUseWords(words)}>
             {sendTexts.theirWords(words)}
           </Button>{' '}

@@ -6,6 +6,7 @@ import { keepPress } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { textRefusalText } from '../shared/refusal-texts.ts'
+import tone from '../shared/tone.module.css'
 import css from './send-modal.module.css'
 import { sendTexts } from './send-texts.ts'
 import type { DraftField } from './use-draft.ts'
@@ -105,7 +106,7 @@ export function MessageField({ typed, refusal, isReadOnly, onType }: DraftField)
     <Field
       label={
         <>
-          {sendTexts.message} <span className={css.optional}>{sendTexts.optional}</span>
+          {sendTexts.message} <span className={tone.optional}>{sendTexts.optional}</span>
         </>
       }
       refusal={text.ok ? refusal : textRefusalText(text.refusal)}

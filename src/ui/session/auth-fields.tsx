@@ -7,6 +7,7 @@ import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { providerNames } from '../shared/identity/identity-texts.ts'
 import { nameRefusalText, nameTakenText, typedNameRefusal } from '../shared/refusal-texts.ts'
+import tone from '../shared/tone.module.css'
 import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 import css from './auth.module.css'
 
@@ -79,7 +80,7 @@ export function UsernameField({ typed, onChange }: UsernameFieldProps) {
     <Field
       label={
         <>
-          {authTexts.username} <span className={css.optional}>{authTexts.optional}</span>
+          {authTexts.username} <span className={tone.optional}>{authTexts.optional}</span>
         </>
       }
       prefix="@"

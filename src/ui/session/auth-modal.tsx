@@ -17,6 +17,7 @@ import { oneOf } from '../shared/identity/identity-texts.ts'
 import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import tone from '../shared/tone.module.css'
 import css from './auth.module.css'
 import { authTexts, EmailField, UsernameField } from './auth-fields.tsx'
 
@@ -85,7 +86,7 @@ function MailRequest({ purpose, email, onChange, back }: MailRequestProps) {
   }
   return (
     <CheckedForm onSubmit={submit} onInvalidCapture={clearError}>
-      {purpose === 'link' && <p className={css.intro}>{authTexts.linkHint}</p>}
+      {purpose === 'link' && <p className={tone.intro}>{authTexts.linkHint}</p>}
       <EmailField email={email} onChange={onChange} />
       <RequestNote state={state} />
       {demo && state.status === 'succeeded' && (

@@ -13,9 +13,9 @@ import {
 } from '../shared/identity/identity-form.tsx'
 import { authAlert } from '../shared/identity/identity-texts.ts'
 import { Modal } from '../shared/modal.tsx'
+import tone from '../shared/tone.module.css'
 import type { MailedAddress } from '../state/mailed-address.ts'
 import { type Outside, type SignedIn, useSession } from '../state/session.tsx'
-import css from './auth.module.css'
 import { authTexts, EmailField } from './auth-fields.tsx'
 
 /** The view that a mailed link of the identity service opens. */
@@ -56,7 +56,7 @@ function ConfirmationModal({ code }: { readonly code: string }) {
       {state.status !== 'failed' && <p role="status">{authTexts.working}</p>}
       {isDead(state) ? (
         <>
-          <p className={css.intro} role="alert">
+          <p className={tone.intro} role="alert">
             {authTexts.confirmedBefore}
           </p>
           <Button look="primary" wide onClick={isIn ? leave : () => signIn()}>
@@ -100,7 +100,7 @@ function LinkModal({ address }: { readonly address: string }) {
     <Modal title={title} view={title} close={leave}>
       {needsEmail ? (
         <CheckedForm onSubmit={() => enter(email.trim())}>
-          {!isOther && <p className={css.intro}>{authTexts.confirmEmailHint}</p>}
+          {!isOther && <p className={tone.intro}>{authTexts.confirmEmailHint}</p>}
           <EmailField email={email} onChange={setEmail} />
           {isOther && (
             <RequestNote state={{ ...failure, text: authAlert(authTexts.otherEmail, null) }} />
@@ -129,7 +129,7 @@ function SignedInAlready({ session }: { readonly session: SignedIn | Outside }) 
   const signOut = useSignOut()
   return (
     <>
-      <p className={css.intro}>
+      <p className={tone.intro}>
         {authTexts.signedInAs(person.email ?? `@${shownName(account?.username ?? null, true)}`)}
       </p>
       <Button look="primary" wide onClick={signOut}>

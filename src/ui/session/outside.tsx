@@ -8,6 +8,7 @@ import { RequestNote, useIdentityRequest } from '../shared/identity/identity-for
 import { oneOf } from '../shared/identity/identity-texts.ts'
 import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { Modal } from '../shared/modal.tsx'
+import tone from '../shared/tone.module.css'
 import { useReturn } from '../shared/use-return.ts'
 import type { Outside } from '../state/session.tsx'
 import css from './outside.module.css'
@@ -74,7 +75,7 @@ function ConfirmAddress({ email }: { readonly email: string }) {
   }
   return (
     <>
-      <p className={css.text}>{texts.confirmHint(email)}</p>
+      <p className={tone.intro}>{texts.confirmHint(email)}</p>
       <RequestNote state={isEarly ? { status: 'succeeded', text: texts.notYet } : state} />
       {demo && (
         <LazyBoundary inPlace>
@@ -108,7 +109,7 @@ function NotAMember({ person }: { readonly person: Person }) {
   const { community } = useApp()
   return (
     <>
-      <p className={css.text}>
+      <p className={tone.intro}>
         {texts.domains(oneOf(community.members))} {texts.signedInAs(person.email)}{' '}
         {!isPrivate(community) && texts.read}
       </p>

@@ -3,6 +3,7 @@ import type { Demo } from '../../core/ports/demo.ts'
 import { useApp } from '../app-context.ts'
 import { useModals } from '../modals.tsx'
 import { AlertStack, AlertsProvider } from '../shared/alerts.tsx'
+import box from '../shared/box.module.css'
 import { Button } from '../shared/button.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { useMailedAddress } from '../state/mailed-address.ts'
@@ -28,7 +29,7 @@ export function PrivateEntry() {
   const view = auth ?? 'signin'
   return (
     <AlertsProvider>
-      <section className={css.card}>
+      <section className={box.card}>
         {session.status === 'outside' ? (
           <>
             <h2 className={css.title}>{outsideTitle(session)}</h2>

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { ModerationReason, Removal, Transaction } from '../../core/domain/transaction.ts'
 import { FoldedText } from './folded-text.tsx'
 import css from './removed-message.module.css'
+import rows from './row.module.css'
 
 /** A reason in the middle of a sentence. */
 export const reasonTexts: Readonly<Record<ModerationReason, string>> = {
@@ -43,12 +45,20 @@ export function RemovedMessage({ removal, className }: RemovedMessageProps) {
 }
 
 interface RowMessageProps {
-  readonly row: Transaction
-  readonly className: string | undefined
+  readonly row: Pick<Transaction, 'message' | 'removed'>
+  readonly className?: string | undefined
+  /** The message where it is not folded. */
+  readonly children?: ReactNode
 }
 
 /** The message of a row, folded, or what is said in its place. */
-export function RowMessage({ row: { message, removed }, className }: RowMessageProps) {
+export function RowMessage({ row, className = rows.message, children }: RowMessageProps) {
+  const { message, removed } = row
   if (removed.message) return <RemovedMessage removal={removed.message} className={className} />
-  return <FoldedText text={message} className={className} />
+  if (!children) return <FoldedText text={message} className={className} />
+  return (
+    <p className={className} dir="auto">
+      {children}
+    </p>
+  )
 }

@@ -5,7 +5,7 @@ import { useApp } from '../app-context.ts'
 
 interface TimeProps {
   readonly at: Instant
-  readonly className?: string
+  readonly className?: string | undefined
   /** Whether it is under the heading of its day or week, so that the rest is enough. */
   readonly underHeading?: boolean
 }

@@ -4,6 +4,7 @@ import { profileOfId, useModals } from '../modals.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
 import { formatPoints, Points } from '../shared/points.tsx'
 import { dayAndTime } from '../shared/time.tsx'
+import tone from '../shared/tone.module.css'
 import { useIsFeedLost } from '../state/feed-store.ts'
 import { type SignedIn, useSession } from '../state/session.tsx'
 import css from './balance-card.module.css'
@@ -47,7 +48,7 @@ export function BalanceCard({ session }: { readonly session: SignedIn }) {
         </div>
       )}
       {account && isNameless && (
-        <p className={`${css.below} ${css.note}`}>
+        <p className={`${css.below} ${tone.small}`}>
           <Button look="link" onClick={() => open({ profile: profileOfId(account.id) })}>
             {texts.chooseName}
           </Button>{' '}
@@ -63,7 +64,7 @@ function NotRead({ text }: { readonly text: string }) {
   const isFeedLost = useIsFeedLost()
   return (
     <>
-      <p className={css.note}>{text}</p>
+      <p className={tone.small}>{text}</p>
       {!isFeedLost && <RetryButton onClick={retry} />}
     </>
   )

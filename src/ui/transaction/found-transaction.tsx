@@ -14,6 +14,7 @@ import { Reactions } from '../shared/reactions/reactions.tsx'
 import { WhoReacted } from '../shared/reactions/who-reacted.tsx'
 import { RemovedMessage } from '../shared/removed-message.tsx'
 import { recipientOf, statusTexts, useSender } from '../shared/row.ts'
+import tone from '../shared/tone.module.css'
 import { useReturn } from '../shared/use-return.ts'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useFeed, useFeedStore } from '../state/feed-store.ts'
@@ -123,7 +124,7 @@ function TransactionPeople({ transaction }: { readonly transaction: Transaction 
   return (
     <p className={css.people}>
       {hasSender && <Person name={sender.name} profile={sender.profile} id={senderId} />}
-      <span className={css.verb}>{verbFor(hasSender, hasRecipient)}</span>
+      <span className={tone.quiet}>{verbFor(hasSender, hasRecipient)}</span>
       {hasRecipient && <Person {...recipient} id={recipientId} />}
     </p>
   )
@@ -237,7 +238,7 @@ function Back({ transaction }: { readonly transaction: Transaction }) {
   if (sender === null) {
     const { senderLeft, cannotReturn } = transactionTexts
     const why = transaction.removed.sender ? senderLeft : cannotReturn
-    return <p className={`${css.foot} ${css.quiet}`}>{why}</p>
+    return <p className={`${css.foot} ${tone.faint}`}>{why}</p>
   }
   return (
     <div className={css.foot}>

@@ -15,6 +15,7 @@ import { Button, RetryButton } from '../shared/button.tsx'
 import { Tick } from '../shared/facts.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { saveFile } from '../shared/save-file.ts'
+import tone from '../shared/tone.module.css'
 import { type Query, useQuery } from '../state/use-query.ts'
 import css from './transaction-modal.module.css'
 import { dateAndSecond, transactionTexts } from './transaction-texts.ts'
@@ -118,18 +119,18 @@ export function CopyFact({ compared: { data, status, refresh }, isPending }: Cop
         {copyTexts.failed} <RetryButton onClick={refresh} />
       </>
     )
-  if (!data) return <span className={css.quiet}>{copyTexts.looking}</span>
+  if (!data) return <span className={tone.faint}>{copyTexts.looking}</span>
   if (!data.ok) {
     const { text, check, isAlarming } = absenceText(data.refusal)
     return (
-      <span className={isAlarming ? css.alarm : undefined}>
+      <span className={isAlarming ? tone.alarm : undefined}>
         {text} {check && <CheckLink>{check}</CheckLink>}
       </span>
     )
   }
   const { receipt, differing } = data.value
   if (differing.length > 0)
-    return <span className={css.alarm}>{copyTexts.differs(receipt.index)}</span>
+    return <span className={tone.alarm}>{copyTexts.differs(receipt.index)}</span>
   return (
     <>
       <Tick /> {copyTexts.sealed(receipt.index)}

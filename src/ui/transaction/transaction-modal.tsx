@@ -4,10 +4,11 @@ import { shortened } from '../../core/domain/text.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { useApp, useRetryOnline } from '../app-context.ts'
 import { useModals } from '../modals.tsx'
+import { Blank } from '../shared/blank.tsx'
 import { Button } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { Problem } from '../shared/problem.tsx'
-import { Blank } from '../shared/skeleton.tsx'
+import tone from '../shared/tone.module.css'
 import { useFeed } from '../state/feed-store.ts'
 import { useQuery } from '../state/use-query.ts'
 import { FoundTransaction } from './found-transaction.tsx'
@@ -145,7 +146,7 @@ function MissingTransaction({ id }: { readonly id: string }) {
       <code className={css.id}>{id}</code>
       {receipt && (
         <>
-          <p role="alert" className={css.alarm}>
+          <p role="alert" className={tone.alarm}>
             {transactionTexts.takenOut(entryNumber(receipt.index))}
           </p>
           <CheckLink>{transactionTexts.check}</CheckLink>

@@ -4,9 +4,15 @@ import type { Account } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
 import { useApp } from '../app-context.ts'
+import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
+import { Row } from '../shared/list-row.tsx'
+import prompts from '../shared/prompts.module.css'
+import { Prompts } from '../shared/prompts.tsx'
+import rows from '../shared/row.module.css'
 import { senderOf } from '../shared/row.ts'
 import { dayInYear, fullDate, Time } from '../shared/time.tsx'
+import tone from '../shared/tone.module.css'
 import { useWaiting } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { SettleButtons, useSettling, waitingTexts } from './settle-waiting.tsx'
@@ -18,22 +24,16 @@ const SHOWN = 3
 /** Asks a sender whether to hand over waiting points once the name is taken. */
 export function WaitingPrompts() {
   const { points, mayBeMore } = useWaiting()
-  const names = byName(points)
-  if (names.length === 0) return null
-  const prompt = (sends: readonly WaitingPoints[]) => (
-    <WaitingPrompt key={sends[0]?.transaction.recipientKey} sends={sends} mayBeMore={mayBeMore} />
-  )
-  const rest = names.slice(SHOWN)
   return (
-    <section className={css.prompts} aria-label={waitingTexts.list}>
-      {names.slice(0, SHOWN).map(prompt)}
-      {rest.length > 0 && (
-        <details className={css.rest}>
-          <summary className={css.fold}>{waitingTexts.showNames(rest.length)}</summary>
-          {rest.map(prompt)}
-        </details>
-      )}
-    </section>
+    <Prompts
+      label={waitingTexts.list}
+      className={css.prompts}
+      prompts={byName(points).map((sends) => (
+        <WaitingPrompt key={sends[0]?.transaction.recipientKey} {...{ sends, mayBeMore }} />
+      ))}
+      shown={SHOWN}
+      more={waitingTexts.showNames}
+    />
   )
 }
 
@@ -59,7 +59,7 @@ function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
       ? waitingTexts.giveAll(amount, sends.length)
       : waitingTexts.giveSends(amount, sends.length)
   return (
-    <div className={css.prompt}>
+    <div className={`${prompts.prompt} ${css.prompt}`}>
       <p>
         {canHandOver ? whoHasIt(sends, name, joined.joinDate) : waitingTexts.ownName(name)}{' '}
         {canHandOver && <strong>{waitingTexts.isMeant(name)}</strong>}
@@ -87,7 +87,7 @@ function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
       </div>
       {!single && (
         <details>
-          <summary className={css.fold}>{waitingTexts.showSends(sends.length)}</summary>
+          <summary className={prompts.fold}>{waitingTexts.showSends(sends.length)}</summary>
           <ul>
             {sends.map((send) => (
               <WaitingRow
@@ -129,13 +129,14 @@ interface WaitingRowProps {
 /** A waiting transfer in a list. */
 function WaitingRow({ row, offersHandOver, settling }: WaitingRowProps) {
   return (
-    <li className={css.row}>
-      <span className={css.words}>
-        {waitingTexts.row(-row.amount, row.recipient)}{' '}
-        <Time at={row.timestamp} className={css.time} />
-      </span>
+    <Row
+      className={css.row}
+      avatar={<Avatar name={row.recipient} id={row.recipientId} size={28} />}
+      title={waitingTexts.row(-row.amount, row.recipient)}
+      figures={<Time at={row.timestamp} className={rows.time} />}
+    >
       <SettleButtons {...{ row, offersHandOver, settling }} />
-    </li>
+    </Row>
   )
 }
 
@@ -164,12 +165,15 @@ export function WaitingForMe({ account, className = '' }: WaitingForMeProps) {
   if (!data || data.length === 0) return null
   return (
     <section className={`${css.waiting} ${className}`}>
-      <h3 className={css.title}>{waitingTexts.forMe}</h3>
+      <h3 className={tone.heading}>{waitingTexts.forMe}</h3>
       <ul>
         {bySender(data).map(({ first, amount }) => (
-          <li key={first.id} className={css.sender}>
-            {waitingTexts.fromSender(amount, senderOf(first).name)}
-          </li>
+          <Row
+            key={first.id}
+            className={css.row}
+            avatar={<Avatar name={senderOf(first).name} id={first.senderId} size={28} />}
+            title={waitingTexts.fromSender(amount, senderOf(first).name)}
+          />
         ))}
       </ul>
     </section>

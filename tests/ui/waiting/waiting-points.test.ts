@@ -223,7 +223,7 @@ it('the page adds up what waits from each sender, also where several have no nam
   await app.editProfile.chooseUsername('zoe')
   const heading = await side().findByRole('heading', { name: 'Waiting for you' })
   const lines = [...(heading.parentElement?.querySelectorAll('li') ?? [])]
-  expect(lines.map(({ textContent }) => textContent.split('. ')[0]).sort()).toEqual([
+  expect(lines.map((line) => line.querySelector('p')?.textContent.split('. ')[0]).sort()).toEqual([
     '10 GBP from @Unnamed',
     '5 GBP from @Ann',
     '5 GBP from @Unnamed',

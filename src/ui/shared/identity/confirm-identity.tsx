@@ -7,9 +7,11 @@ import {
 } from '../../../core/domain/session.ts'
 import { useApp } from '../../app-context.ts'
 import { useAlerts, useSignOut } from '../alerts.tsx'
+import box from '../box.module.css'
 import { Button } from '../button.tsx'
 import { CheckedForm } from '../field.tsx'
-import css from './confirm-identity.module.css'
+import tone from '../tone.module.css'
+import css from './identity.module.css'
 import { PasswordField, RequestNote, useIdentityRequest } from './identity-form.tsx'
 import { providerNames } from './identity-texts.ts'
 
@@ -46,7 +48,7 @@ export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
   }
   return (
     <>
-      <p className={css.intro}>{texts.confirmFirst}</p>
+      <p className={tone.intro}>{texts.confirmFirst}</p>
       {methods.includes('password') && (
         <CheckedForm onSubmit={byPassword} onInvalidCapture={clearError}>
           <PasswordField label={texts.password} value={password} onChange={setPassword} />
@@ -55,7 +57,7 @@ export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
           </Button>
         </CheckedForm>
       )}
-      <div className={css.providers}>
+      <div className={`${box.buttons} ${css.providers}`}>
         {own.map((provider) => (
           <Button key={provider} look="outline" small onClick={() => byProvider(provider)}>
             {texts.confirmWith(providerNames[provider])}
@@ -64,7 +66,7 @@ export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
       </div>
       {own.length === 0 && !methods.includes('password') && (
         <>
-          <p className={css.intro}>{texts.byMail}</p>
+          <p className={tone.intro}>{texts.byMail}</p>
           <Button look="outline" small onClick={signOut}>
             {texts.signOut}
           </Button>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type ModalAddress, withModals } from '../../modals.tsx'
 import { Button } from '../button.tsx'
 import { usePassOn } from '../pass-on.ts'
+import tone from '../tone.module.css'
 import css from './link-box.module.css'
 
 interface LinkBoxProps {
@@ -42,7 +43,7 @@ export function LinkBox({ url, title, more }: LinkBoxProps) {
           {more?.(showStatus)}
         </div>
       </div>
-      <p role="status" className={css.status}>
+      <p role="status" className={tone.outcome}>
         {status}
       </p>
       {status === linkTexts.notCopied && <code className={css.link}>{url}</code>}
@@ -62,7 +63,7 @@ const WIDE_FROM_MODULES = 41
 /** The QR code of a link: dark on white in both themes, since many cameras read no other. */
 function QrCode({ url }: { readonly url: string }) {
   const code = codeOf(url)
-  if (!code) return <p className={css.tooLong}>{linkTexts.tooLong}</p>
+  if (!code) return <p className={tone.note}>{linkTexts.tooLong}</p>
   const side = code.size + 2 * MARGIN
   return (
     <svg

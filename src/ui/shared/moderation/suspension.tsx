@@ -3,6 +3,7 @@ import type { Profile, Ruling, Suspension } from '../../../core/domain/people.ts
 import { useApp } from '../../app-context.ts'
 import { ModalLink, NameButton } from '../../modals.tsx'
 import { useQuery } from '../../state/use-query.ts'
+import box from '../box.module.css'
 import buttons from '../button.module.css'
 import { reasonTexts } from '../removed-message.tsx'
 import { fullDate } from '../time.tsx'
@@ -49,7 +50,7 @@ function OwnRuling({ ruling, what, children }: OwnRulingProps) {
   })
   const by = data?.ok ? data.value.username : null
   return (
-    <div role="note" className={css.note}>
+    <div role="note" className={box.note}>
       <p className={css.strong}>
         {by ? <NameButton name={by} /> : texts.somebody} {what}
       </p>
@@ -72,7 +73,7 @@ interface SuspendedPersonProps {
 export function SuspendedPerson({ person, suspension, refresh }: SuspendedPersonProps) {
   const isModerator = useIsModerator()
   return (
-    <div role="note" className={css.note}>
+    <div role="note" className={box.note}>
       <p>{moderationTexts.isSuspended(suspension)}.</p>
       {isModerator && <LiftSuspension person={person} look="link" onAnswer={refresh} />}
     </div>
