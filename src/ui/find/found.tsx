@@ -150,7 +150,8 @@ function Everybody({ everybody }: { readonly everybody: ReturnType<typeof useEve
   const canSendTo = useCanSendTo()
   const isOnline = useIsOnline()
   const list = useRef<HTMLUListElement>(null)
-  const { people, status, hasMore, loadMore, retry } = everybody
+  const { status, hasMore, loadMore, retry } = everybody
+  const people = everybody.rows ?? []
   const isLoading = status === 'loading'
   const isFirst = people.length === 0
   const focusNext = useFocusOnNext(list, people.length)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Checking } from '../../core/app.ts'
 import type { CopiedPerson, FoundInCopy } from '../../core/domain/find/copy-index.ts'
 import {
@@ -19,6 +19,7 @@ import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'
 import { useApp, useRetryOnline } from '../app-context.ts'
 import { useModals } from '../modals.tsx'
 import { type CheckStore, type Run, useCheck } from '../shared/check/check-store.ts'
+import { usePages } from '../shared/use-pages.ts'
 import { useFeed } from '../state/feed-store.ts'
 import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 
@@ -164,45 +165,23 @@ export function usePeople(typed: string | null, copy: FoundInCopy | null): Found
   }
 }
 
-interface Everybody {
-  readonly people: readonly FoundPerson[]
-  readonly status: 'loading' | 'ready' | 'failed'
-  /** Whether there are more of them, or they are loading. */
-  readonly hasMore: boolean
-  loadMore(): void
-  retry(): void
-}
-
 /** Whoever types at once needs no list, and the ledger's owner pays for it. */
 const LIST_PAUSE_MS = 400
 
 /** Everybody by name, a page at a time, while it is shown. */
-export function useEverybody(isShown: boolean): Everybody {
+export function useEverybody(isShown: boolean) {
   const { peopleLists } = useApp()
-  const [page, setPage] = useState<{
-    readonly after: UsernameKey | null
-    readonly before: readonly Profile[]
-  }>({ after: null, before: [] })
-  const { after, before } = page
-  const { status, data, refresh } = useQuery({
-    key: isShown ? `after ${after ?? ''}` : null,
-    load: async () => (await peopleLists()).loadPeople.load(after),
+  return usePages({
+    isShown,
+    load: async (after: UsernameKey | null) => {
+      const { people, next } = await (await peopleLists()).loadPeople.load(after)
+      return { rows: people.map(personOf), next }
+    },
+    idOf: ({ id }: FoundPerson) => id,
     failure: 'People could not be listed',
     severity: 'warn',
-    delayMs: after === null ? LIST_PAUSE_MS : 0,
+    delayMs: LIST_PAUSE_MS,
   })
-  useRetryOnline(() => {
-    if (isShown && status === 'failed') refresh()
-  })
-  const people = [...before, ...(data?.people ?? [])]
-  const next = data?.next ?? null
-  return {
-    people: people.map(personOf),
-    status,
-    hasMore: next !== null || (status === 'loading' && before.length > 0),
-    loadMore: () => setPage({ after: next, before: people }),
-    retry: refresh,
-  }
 }
 
 /** The people whom some rows name, each with the newest name there. */

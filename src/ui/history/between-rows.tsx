@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
+import type { Cursor } from '../../core/domain/feed.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { LoadHistory } from '../../core/use-cases/history.ts'
-import { useApp } from '../app-context.ts'
 import { nameText } from '../modals.tsx'
 import { QuietLine } from '../shared/messages.tsx'
+import { usePages } from '../shared/use-pages.ts'
 import { useQuery } from '../state/use-query.ts'
 import { HistoryFailed, HistorySkeleton, MoreRows } from './history-edges.tsx'
 import { Rows, rowOf } from './history-rows.tsx'
@@ -21,80 +20,26 @@ interface BetweenRowsProps {
   readonly revision: number
 }
 
-/** The loaded rows, without a gap. */
-interface Loaded {
-  /** The newest page, as it was loaded last. */
-  readonly newest: FeedPage
-  readonly rows: readonly Transaction[]
-  readonly next: Cursor | null
-}
-
-/** The request for the page below the loaded rows. Once other rows are loaded, its answer or failure changes nothing. */
-interface OlderRequest {
-  readonly below: Cursor
-  readonly status: 'loading' | 'failed'
-}
-
 /** What the reader and another person sent each other, with the sums. */
 export function BetweenRows({ loadHistory, account, name, reader, revision }: BetweenRowsProps) {
-  const { log } = useApp()
-  const newest = useQuery({
-    key: `${account} ${reader}`,
+  const { rows, status, hasMore, loadMore, retry } = usePages({
     revision,
-    load: () => loadHistory.loadBetween(account, reader, null),
+    load: (at: Cursor | null) => loadHistory.loadBetween(account, reader, at),
+    idOf: ({ id }: Transaction) => id,
     failure: 'What two people sent each other could not be read',
   })
-  const { data } = newest
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const [older, setOlder] = useState<OlderRequest | null>(null)
-  if (data && loaded?.newest !== data) setLoaded(withNewest(loaded, data))
-  if (!loaded)
-    return newest.status === 'failed' ? (
-      <HistoryFailed retry={newest.refresh} />
-    ) : (
-      <HistorySkeleton />
-    )
-  const { rows, next } = loaded
-  const loadMore = async () => {
-    if (next === null) return
-    setOlder({ below: next, status: 'loading' })
-    try {
-      const page = await loadHistory.loadBetween(account, reader, next)
-      setLoaded((now) => (now?.next === next ? withOlder(now, page) : now))
-    } catch (cause) {
-      log.error('Older transactions of two people could not be read', cause)
-      setOlder((now) => (now?.below === next ? { below: next, status: 'failed' } : now))
-    }
-  }
-  if (rows.length === 0 && next === null) return <QuietLine text={historyTexts.nothing.between} />
+  if (!rows) return status === 'failed' ? <HistoryFailed retry={retry} /> : <HistorySkeleton />
+  if (rows.length === 0 && !hasMore) return <QuietLine text={historyTexts.nothing.between} />
   return (
     <>
       <GivenSums
         {...{ loadHistory, account, name, reader, revision }}
-        all={next === null ? rows : null}
+        all={hasMore ? null : rows}
       />
-      <Rows rows={rows.map((row) => rowOf(row, account))} isWhole={next === null} />
-      {next !== null && (
-        <MoreRows
-          status={older?.below === next ? older.status : 'idle'}
-          onPress={() => void loadMore()}
-        />
-      )}
+      <Rows rows={rows.map((row) => rowOf(row, account))} isWhole={!hasMore} />
+      {hasMore && <MoreRows status={status} onPress={loadMore} />}
     </>
   )
-}
-
-/** The newest page with a new state of it. The rows below it stay, unless so many came that others may be missing in between. */
-function withNewest(loaded: Loaded | null, newest: FeedPage): Loaded {
-  const isJoined = loaded?.rows.some(({ id }) => id === newest.rows.at(-1)?.id)
-  if (!loaded || !isJoined) return { newest, rows: newest.rows, next: newest.next }
-  const known = new Set(newest.rows.map(({ id }) => id))
-  const below = loaded.rows.filter(({ id }) => !known.has(id))
-  return { newest, rows: [...newest.rows, ...below], next: loaded.next }
-}
-
-function withOlder(loaded: Loaded, { rows, next }: FeedPage): Loaded {
-  return { ...loaded, rows: [...loaded.rows, ...rows], next }
 }
 
 interface GivenSumsProps {

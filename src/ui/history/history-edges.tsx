@@ -65,7 +65,7 @@ export function HistoryEnd() {
 }
 
 interface MoreRowsProps {
-  readonly status: 'idle' | 'loading' | 'failed'
+  readonly status: 'idle' | 'ready' | 'loading' | 'failed'
   /** Shown above the button. */
   readonly note?: string | null
   readonly onPress: () => void

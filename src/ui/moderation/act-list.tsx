@@ -1,23 +1,21 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Instant } from '../../core/domain/ids.ts'
-import { type Act, factsOf } from '../../core/domain/moderation.ts'
+import { factsOf } from '../../core/domain/moderation.ts'
 import type { Profile } from '../../core/domain/people.ts'
-import { accept } from '../../core/domain/result.ts'
 import type { SignedAct } from '../../core/use-cases/moderation.ts'
 import { useApp } from '../app-context.ts'
 import { ModalLink, NameButton, profileOfId } from '../modals.tsx'
-import { useAlerts } from '../shared/alerts.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { Row } from '../shared/list-row.tsx'
 import { LiftSuspension } from '../shared/moderation/moderate-person.tsx'
-import { moderationRefusalText } from '../shared/moderation/moderation-texts.ts'
+import { Problem } from '../shared/problem.tsx'
 import { reasonTexts } from '../shared/removed-message.tsx'
 import rows from '../shared/row.module.css'
 import { nameOf, senderOf } from '../shared/row.ts'
 import { Time } from '../shared/time.tsx'
-import { useRequest } from '../shared/use-request.ts'
+import { usePages } from '../shared/use-pages.ts'
 import css from './moderation.module.css'
 
 const texts = {
@@ -29,54 +27,50 @@ const texts = {
   because: (reason: string) => `Reason: ${reason}.`,
   open: 'Open transaction',
   more: 'Show more',
+  failed: 'The ledger could not be reached. Please try again.',
   note: 'The list is read from the ledger itself: each removal, each suspension and its end have the name of who did it.',
 }
 
-interface ActPage {
-  readonly acts: readonly SignedAct[]
-  readonly next: Instant | null
+/** What moderators did, the newest first. */
+export function useActs() {
+  const { moderation } = useApp()
+  return usePages({
+    load: async (before: Instant | null) => {
+      const { acts, next } = await (await moderation()).moderate.loadActs(before)
+      return { rows: acts, next }
+    },
+    idOf: keyOf,
+    failure: 'What moderators did could not be read',
+  })
 }
 
 interface ActListProps {
-  readonly first: ActPage
+  readonly pages: ReturnType<typeof useActs>
   readonly isModerator: boolean
 }
 
-/** What moderators did, the newest first. A moderator can lift a suspension here; its end then takes its place. */
-export function ActList({ first, isModerator }: ActListProps) {
-  const { moderation } = useApp()
-  const { alert } = useAlerts()
-  const [{ acts, next }, setLoaded] = useState(first)
-  const { isBusy, ask } = useRequest<{ readonly code: 'failed' }>({
-    failure: 'What moderators did could not be read',
-    refusalOf: () => ({ code: 'failed' }),
-    textOf: moderationRefusalText,
-  })
-  const loadMore = async () => {
-    const page = await ask(async () => accept(await (await moderation()).moderate.loadActs(next)))
-    if (page?.ok) setLoaded((now) => ({ ...page.value, acts: [...now.acts, ...page.value.acts] }))
-    else if (page) alert(moderationRefusalText(page.refusal))
-  }
-  const replace = async (lifted: Act) => {
-    setLoaded((now) => ({ ...now, acts: now.acts.filter(({ act }) => act !== lifted) }))
-    const page = await ask(async () => accept(await (await moderation()).moderate.loadActs(null)))
-    if (page?.ok) setLoaded((now) => ({ ...now, acts: withNewest(page.value.acts, now.acts) }))
-  }
-  if (acts.length === 0 && next === null) return <p className={css.empty}>{texts.empty}</p>
+/** A moderator can lift a suspension here; its end then takes its place. */
+export function ActList({ pages, isModerator }: ActListProps) {
+  const { rows: acts, status, hasMore, loadMore, refresh, remove } = pages
+  if (acts?.length === 0 && !hasMore) return <p className={css.empty}>{texts.empty}</p>
   return (
     <>
       <ul className={css.list}>
-        {acts.map((signed) => (
+        {acts?.map((signed) => (
           <ActRow
-            key={keyOf(signed.act)}
+            key={keyOf(signed)}
             signed={signed}
             isModerator={isModerator}
-            onLifted={() => void replace(signed.act)}
+            onLifted={() => {
+              remove(signed)
+              refresh()
+            }}
           />
         ))}
       </ul>
-      {next !== null && (
-        <Button look="outline" small wide aria-disabled={isBusy} onClick={() => void loadMore()}>
+      {status === 'failed' && <Problem>{texts.failed}</Problem>}
+      {hasMore && (
+        <Button look="outline" small wide aria-disabled={status === 'loading'} onClick={loadMore}>
           {texts.more}
         </Button>
       )}
@@ -85,13 +79,7 @@ export function ActList({ first, isModerator }: ActListProps) {
   )
 }
 
-/** These acts with the newest ones on top, each once. */
-function withNewest(newest: readonly SignedAct[], acts: readonly SignedAct[]) {
-  const known = new Set(newest.map(({ act }) => keyOf(act)))
-  return [...newest, ...acts.filter(({ act }) => !known.has(keyOf(act)))]
-}
-
-function keyOf(act: Act): string {
+function keyOf({ act }: SignedAct): string {
   return `${act.kind} ${act.kind === 'removed' ? act.row.id : act.person.id}`
 }
 

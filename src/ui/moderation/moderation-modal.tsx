@@ -14,7 +14,7 @@ import { RowSkeleton } from '../shared/skeleton.tsx'
 import { useReturn } from '../shared/use-return.ts'
 import { useAccount, useSession, useSignedIn } from '../state/session.tsx'
 import { type Query, useQuery } from '../state/use-query.ts'
-import { ActList } from './act-list.tsx'
+import { ActList, useActs } from './act-list.tsx'
 import css from './moderation.module.css'
 import { QueueList } from './queue-list.tsx'
 
@@ -48,8 +48,9 @@ export function ModerationModal() {
       wide
       close={close}
     >
-      {status === 'loading' && <ListSkeleton />}
-      {status === 'failed' && <Failed retry={office.retry} />}
+      {(status === 'loading' || status === 'failed') && (
+        <Unloaded status={status} retry={office.retry} />
+      )}
       {status === 'held' && <Office />}
       {(status === 'rests' || (status === 'none' && wasHeld)) && (
         <OfficeEnded rests={status === 'rests'} />
@@ -95,7 +96,7 @@ function Office() {
       {view === 'acts' && <Acts isModerator />}
       {view === 'queue' && found && <QueueList queue={found} refresh={queue.refresh} />}
       {view === 'queue' && queue.data?.ok === false && <OfficeEnded rests={isSuspended} />}
-      {view === 'queue' && !queue.data && <Unloaded query={queue} />}
+      {view === 'queue' && !queue.data && <Unloaded status={queue.status} retry={queue.refresh} />}
     </>
   )
 }
@@ -122,23 +123,19 @@ function useQueue(): Query<QueueAnswer> {
 }
 
 function Acts({ isModerator }: { readonly isModerator: boolean }) {
-  const { moderation } = useApp()
-  const query = useQuery({
-    key: 'acts',
-    load: async () => (await moderation()).moderate.loadActs(null),
-    failure: 'What moderators did could not be read',
-  })
-  if (!query.data) return <Unloaded query={query} />
-  return <ActList first={query.data} isModerator={isModerator} />
+  const pages = useActs()
+  if (!pages.rows) return <Unloaded {...pages} />
+  return <ActList pages={pages} isModerator={isModerator} />
+}
+
+interface UnloadedProps {
+  readonly status: Query<unknown>['status']
+  readonly retry: () => void
 }
 
 /** The place of a list that loads, or could not be loaded. */
-function Unloaded({ query }: { readonly query: Query<unknown> }) {
-  return query.status === 'failed' ? <Failed retry={query.refresh} /> : <ListSkeleton />
-}
-
-function Failed({ retry }: { readonly retry: () => void }) {
-  return <Problem retry={retry}>{texts.failed}</Problem>
+function Unloaded({ status, retry }: UnloadedProps) {
+  return status === 'failed' ? <Problem retry={retry}>{texts.failed}</Problem> : <ListSkeleton />
 }
 
 function ListSkeleton() {

@@ -4,7 +4,6 @@ import { profileOfId, useModals } from '../modals.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
 import { formatPoints, Points } from '../shared/points.tsx'
 import { dayAndTime } from '../shared/time.tsx'
-import tone from '../shared/tone.module.css'
 import { useIsFeedLost } from '../state/feed-store.ts'
 import { type SignedIn, useSession } from '../state/session.tsx'
 import css from './balance-card.module.css'
@@ -48,7 +47,7 @@ export function BalanceCard({ session }: { readonly session: SignedIn }) {
         </div>
       )}
       {account && isNameless && (
-        <p className={`${css.below} ${tone.small}`}>
+        <p className={`${css.below} ${css.note}`}>
           <Button look="link" onClick={() => open({ profile: profileOfId(account.id) })}>
             {texts.chooseName}
           </Button>{' '}
@@ -64,7 +63,7 @@ function NotRead({ text }: { readonly text: string }) {
   const isFeedLost = useIsFeedLost()
   return (
     <>
-      <p className={tone.small}>{text}</p>
+      <p className={css.note}>{text}</p>
       {!isFeedLost && <RetryButton onClick={retry} />}
     </>
   )
