@@ -19,6 +19,7 @@ import {
 } from '../shared/check/check-store.ts'
 import { ReadProgress } from '../shared/check/read-progress.tsx'
 import { Fact, Facts, Tick } from '../shared/facts.tsx'
+import { Icon } from '../shared/icon.tsx'
 import { counted, formatPoints } from '../shared/points.tsx'
 import { Problem } from '../shared/problem.tsx'
 import { exactTime, useNow } from '../shared/time.tsx'
@@ -224,9 +225,7 @@ function Banner({ look, title, text, at }: BannerProps) {
   const now = useNow()
   return (
     <div className={`${css.verdict} ${css[look]}`}>
-      <svg viewBox="0 0 16 16" className={css.sign} aria-hidden="true">
-        <path d={signs[look]} />
-      </svg>
+      <Icon className={css.sign} size={40} strokeWidth={1.75} path={signs[look]} />
       <div className={css.words}>
         <h3 className={css.title}>{title}</h3>
         <p className={css.text}>{unbroken(text)}</p>

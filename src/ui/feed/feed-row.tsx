@@ -4,6 +4,7 @@ import { firstGrapheme } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { ModalLink, NameButton } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
+import { Icon } from '../shared/icon.tsx'
 import { AfterFirstRows, lazyComponent } from '../shared/lazy.tsx'
 import { Row } from '../shared/list-row.tsx'
 import { Points } from '../shared/points.tsx'
@@ -117,6 +118,7 @@ export function useFreshRow(rows: readonly Transaction[]): TransactionId | null 
 
 const WaitingStatus = lazyComponent(() => import('../shared/waiting-status.tsx'), 'WaitingStatus')
 
+/** A clock for points that wait, an arrow back for those that were taken back. */
 const WAITING_PATH = 'M8 4v4l2.5 2M14.5 8a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z'
 const RETURNED_PATH = 'M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 8H7'
 
@@ -135,7 +137,7 @@ function RowStatus({ row, lookups }: RowStatusProps) {
     case 'waiting':
       return (
         <p className={rows.status}>
-          <StatusMark path={WAITING_PATH} />
+          <Icon size={12} path={WAITING_PATH} />
           <AfterFirstRows fallback={statusTexts.waiting(row.recipient)} keepsFallback>
             <WaitingStatus row={row} lookups={lookups} />
           </AfterFirstRows>
@@ -144,20 +146,11 @@ function RowStatus({ row, lookups }: RowStatusProps) {
     case 'returned':
       return (
         <p className={rows.status}>
-          <StatusMark path={RETURNED_PATH} />
+          <Icon size={12} path={RETURNED_PATH} />
           {statusTexts.returned}
         </p>
       )
   }
-}
-
-/** A clock for points that wait, an arrow back for those that were taken back. */
-function StatusMark({ path }: { readonly path: string }) {
-  return (
-    <svg className={css.mark} viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  )
 }
 
 /** Of React, or of the browser before React has started (`src/boot`). */

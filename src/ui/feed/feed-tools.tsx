@@ -5,6 +5,7 @@ import { useApp } from '../app-context.ts'
 import { useAlertUnlessLoaded } from '../shared/alerts.tsx'
 import { Button } from '../shared/button.tsx'
 import { Choice } from '../shared/choice.tsx'
+import { Icon } from '../shared/icon.tsx'
 import { dayText, startOfDay } from '../shared/time.tsx'
 import { type FeedStore, useFeed, useFeedStore } from '../state/feed-store.ts'
 import { keepInEntry } from '../state/history-entry.ts'
@@ -117,15 +118,10 @@ function DateJump() {
         title={texts.toDate}
         onClick={() => setOpen(!isOpen)}
       >
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-          <path
-            d="M2.5 6.5h11M5 1.5v2.5M11 1.5v2.5M3.5 3h9a1 1 0 0 1 1 1v8.5a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Z"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.4"
-            strokeLinecap="round"
-          />
-        </svg>
+        <Icon
+          strokeWidth={1.4}
+          path="M2.5 6.5h11M5 1.5v2.5M11 1.5v2.5M3.5 3h9a1 1 0 0 1 1 1v8.5a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Z"
+        />
       </button>
       {isOpen && (
         <form

@@ -8,6 +8,7 @@ import { profileOfId, useModals } from '../modals.tsx'
 import { useSignOut } from '../shared/alerts.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
 import { Points } from '../shared/points.tsx'
 import { exactTime } from '../shared/time.tsx'
 import { newCountOf, shownCount, useNotices } from '../state/notices.tsx'
@@ -200,16 +201,10 @@ function NoticesBell() {
       aria-label={headerTexts.newNotices(fresh.count > 0 ? shownCount(fresh) : null, requests)}
       onClick={() => open({ notices: '' })}
     >
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-        <path
-          d="M4 14.5h12c-1.2-1.3-1.5-2.4-1.5-6a4.5 4.5 0 0 0-9 0c0 3.6-.3 4.7-1.5 6Zm4 2.2a2.2 2.2 0 0 0 4 0"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.6"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <Icon
+        box={20}
+        path="M4 14.5h12c-1.2-1.3-1.5-2.4-1.5-6a4.5 4.5 0 0 0-9 0c0 3.6-.3 4.7-1.5 6Zm4 2.2a2.2 2.2 0 0 0 4 0"
+      />
       {count.count > 0 && <span className={css.count}>{shownCount(count)}</span>}
     </button>
   )

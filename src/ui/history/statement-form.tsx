@@ -6,7 +6,7 @@ import type { StatementFormat } from '../../core/use-cases/history.ts'
 import { useApp } from '../app-context.ts'
 import box from '../shared/box.module.css'
 import { Button } from '../shared/button.tsx'
-import { Field } from '../shared/field.tsx'
+import { TextField } from '../shared/field.tsx'
 import { dayText, startOfDay } from '../shared/time.tsx'
 import tone from '../shared/tone.module.css'
 import { useExport } from '../shared/use-export.ts'
@@ -55,26 +55,19 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
         ))}
       </fieldset>
       <div className={css.days}>
-        <Field label={statementTexts.from}>
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={days.from}
-              onChange={({ target }) => setDays({ ...days, from: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={statementTexts.to} refusal={isBackwards ? statementTexts.backwards : null}>
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={days.to}
-              onChange={({ target }) => setDays({ ...days, to: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={statementTexts.from}
+          input={{ type: 'date' }}
+          value={days.from}
+          onType={(from) => setDays({ ...days, from })}
+        />
+        <TextField
+          label={statementTexts.to}
+          refusal={isBackwards ? statementTexts.backwards : null}
+          input={{ type: 'date' }}
+          value={days.to}
+          onType={(to) => setDays({ ...days, to })}
+        />
       </div>
       <div className={box.buttons}>
         {(['csv', 'json'] as const).map((format) => (

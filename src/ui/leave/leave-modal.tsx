@@ -7,7 +7,7 @@ import { useSignOut } from '../shared/alerts.tsx'
 import box from '../shared/box.module.css'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
-import { Field } from '../shared/field.tsx'
+import { TextField } from '../shared/field.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { Problem } from '../shared/problem.tsx'
 import { useLeaving } from '../state/leaving.tsx'
@@ -157,21 +157,16 @@ function Confirm({ account: { username } }: { readonly account: Account }) {
         else setIsRefused(true)
       }}
     >
-      <Field label={texts.confirmName(word)} refusal={isRefused ? texts.notTheName(word) : null}>
-        {(control) => (
-          <input
-            {...control}
-            required
-            spellCheck={false}
-            autoCapitalize="none"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setIsRefused(false)
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.confirmName(word)}
+        refusal={isRefused ? texts.notTheName(word) : null}
+        input={{ required: true, spellCheck: false, autoCapitalize: 'none' }}
+        value={typed}
+        onType={(name) => {
+          setTyped(name)
+          setIsRefused(false)
+        }}
+      />
       <div className={box.buttons}>
         <Button type="submit" look="outline" className={css.danger}>
           {texts.submit}

@@ -8,11 +8,12 @@ import { BarePage } from '../private-page.tsx'
 import { AlertStack, AlertsProvider, useSignOut } from '../shared/alerts.tsx'
 import box from '../shared/box.module.css'
 import { Button } from '../shared/button.tsx'
+import { Tick } from '../shared/facts.tsx'
 import { ConfirmIdentity } from '../shared/identity/confirm-identity.tsx'
 import { identityMessage } from '../shared/identity/identity-texts.ts'
+import notes from '../shared/problem.module.css'
 import bar from '../shared/progress.module.css'
 import { standingText } from '../shared/refusal-texts.ts'
-import tone from '../shared/tone.module.css'
 import unseen from '../shared/unseen.module.css'
 import { useLeaving } from '../state/leaving.tsx'
 import { useAccount, useSignedIn } from '../state/session.tsx'
@@ -228,14 +229,6 @@ function Running({ progress }: { readonly progress: LeavingProgress | null }) {
   )
 }
 
-function Tick() {
-  return (
-    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-      <path d="m3 8.5 3.5 3.5L13 4.5" fill="none" stroke="currentColor" strokeWidth="1.75" />
-    </svg>
-  )
-}
-
 /** The sign-in is too old: it might be somebody else at the device. */
 function Unconfirmed({ goOn }: GoOnProps) {
   const person = useSignedIn()?.person
@@ -260,7 +253,7 @@ function Failed({ why, goOn }: GoOnProps & { readonly why: string | null }) {
   const isOnline = useIsOnline()
   return (
     <Card title={texts.stopped}>
-      <p role="alert" className={tone.alarm}>
+      <p role="alert" className={notes.alert}>
         {why ?? (isOnline ? texts.unreachable : texts.offline)}
       </p>
       <GoOnOrLater goOn={goOn} />

@@ -5,7 +5,7 @@ import { LONGEST_MESSAGE, readText } from '../../core/domain/text.ts'
 import type { Username } from '../../core/domain/username.ts'
 import { profileOfId } from '../modals.tsx'
 import box from '../shared/box.module.css'
-import { Field } from '../shared/field.tsx'
+import { TextField } from '../shared/field.tsx'
 import { LinkBox, linkTo } from '../shared/link/link-box.tsx'
 import { amountRefusalText, textRefusalText } from '../shared/refusal-texts.ts'
 import css from './profile-modal.module.css'
@@ -42,35 +42,21 @@ function AskForPoints({ username }: { readonly username: Username }) {
   return (
     <div className={box.panel}>
       <p className={css.hint}>{profileTexts.askHint}</p>
-      <Field
+      <TextField
         label={profileTexts.askAmount}
         refusal={amount && !amount.ok ? amountRefusalText(amount.refusal) : null}
         suffix="GBP"
-      >
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typedAmount}
-            onChange={(event) => setTypedAmount(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+        input={{ inputMode: 'numeric', autoComplete: 'off' }}
+        value={typedAmount}
+        onType={setTypedAmount}
+      />
+      <TextField
         label={profileTexts.askMessage}
         refusal={message.ok ? null : textRefusalText(message.refusal)}
-      >
-        {(control) => (
-          <input
-            {...control}
-            dir="auto"
-            autoComplete="off"
-            value={typedMessage}
-            onChange={(event) => setTypedMessage(event.target.value)}
-          />
-        )}
-      </Field>
+        input={{ dir: 'auto', autoComplete: 'off' }}
+        value={typedMessage}
+        onType={setTypedMessage}
+      />
       {!isRefused && (
         <LinkBox
           url={linkTo({

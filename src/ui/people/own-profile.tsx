@@ -13,7 +13,7 @@ import { useSignOut } from '../shared/alerts.tsx'
 import box from '../shared/box.module.css'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
-import { Field } from '../shared/field.tsx'
+import { Field, TextField } from '../shared/field.tsx'
 import { lazyComponent } from '../shared/lazy.tsx'
 import { moderationTexts } from '../shared/moderation/moderation-texts.ts'
 import { OwnClearing, OwnSuspension } from '../shared/moderation/suspension.tsx'
@@ -149,26 +149,18 @@ function UsernameForm({ account }: { readonly account: Account }) {
   }
   return (
     <form onSubmit={submit} noValidate autoComplete="off">
-      <Field
+      <TextField
         label={profileTexts.username}
         prefix="@"
-        refusal={failure?.text}
+        refusal={failure?.text ?? null}
         hint={`${profileTexts.nameHint} ${profileTexts.changesLeft(account.nameCount)}`}
-      >
-        {(control) => (
-          <input
-            {...control}
-            required
-            spellCheck={false}
-            autoCapitalize="none"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              clearError()
-            }}
-          />
-        )}
-      </Field>
+        input={{ required: true, spellCheck: false, autoCapitalize: 'none' }}
+        value={typed}
+        onType={(name) => {
+          setTyped(name)
+          clearError()
+        }}
+      />
       <div className={box.buttons}>
         <Button type="submit" look="primary" small aria-busy={isBusy} disabled={usedUp && !name.ok}>
           {name.ok ? profileTexts.takeName(name.value) : profileTexts.take}

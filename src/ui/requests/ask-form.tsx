@@ -10,7 +10,7 @@ import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts.tsx'
 import box from '../shared/box.module.css'
 import { Button } from '../shared/button.tsx'
-import { Field } from '../shared/field.tsx'
+import { TextField } from '../shared/field.tsx'
 import { OwnSuspension } from '../shared/moderation/suspension.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import notes from '../shared/problem.module.css'
@@ -138,35 +138,25 @@ function Form({ account, to, toName, close }: AskFormProps) {
   return (
     <form ref={element} onSubmit={submit} noValidate autoComplete="off">
       <p className={tone.intro}>{texts.hint(toName)}</p>
-      <Field label={texts.amount} refusal={isOfAmount ? text : null} suffix="GBP">
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            readOnly={isBusy}
-            value={typed.amount}
-            onChange={(event) => type({ amount: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label={texts.amount}
+        refusal={isOfAmount ? text : null}
+        suffix="GBP"
+        input={{ inputMode: 'numeric', readOnly: isBusy }}
+        value={typed.amount}
+        onType={(amount) => type({ amount })}
+      />
+      <TextField
         label={
           <>
             {texts.message} <span className={tone.optional}>{texts.optional}</span>
           </>
         }
         refusal={message.ok ? (isOfMessage ? text : null) : textRefusalText(message.refusal)}
-      >
-        {(control) => (
-          <input
-            {...control}
-            dir="auto"
-            readOnly={isBusy}
-            value={typed.message}
-            onChange={(event) => type({ message: event.target.value })}
-          />
-        )}
-      </Field>
+        input={{ dir: 'auto', readOnly: isBusy }}
+        value={typed.message}
+        onType={(message) => type({ message })}
+      />
       <div role="alert" className={notes.alert}>
         {!isOfAmount && !isOfMessage && text}
       </div>

@@ -4,7 +4,7 @@ import type { Provider } from '../../core/domain/session.ts'
 import { readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
-import { Field } from '../shared/field.tsx'
+import { TextField } from '../shared/field.tsx'
 import { providerNames } from '../shared/identity/identity-texts.ts'
 import { nameRefusalText, nameTakenText, typedNameRefusal } from '../shared/refusal-texts.ts'
 import tone from '../shared/tone.module.css'
@@ -26,24 +26,24 @@ export function EmailField({ email, hint, onChange }: EmailFieldProps) {
   const [isChecked, setChecked] = useState(false)
   const refusal = refusalOf(email.trim())
   return (
-    <Field label={authTexts.email} hint={hint} refusal={(isChecked && refusal) || null}>
-      {(control) => (
-        <input
-          {...control}
-          ref={(input) => input?.setCustomValidity(refusal)}
-          onInvalid={() => setChecked(true)}
-          type="email"
-          name="email"
-          required
-          autoComplete="username"
-          spellCheck={false}
-          data-first
-          placeholder={authTexts.emailHint}
-          value={email}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={authTexts.email}
+      hint={hint}
+      refusal={(isChecked && refusal) || null}
+      input={{
+        ref: (input) => input?.setCustomValidity(refusal),
+        onInvalid: () => setChecked(true),
+        type: 'email',
+        name: 'email',
+        required: true,
+        autoComplete: 'username',
+        spellCheck: false,
+        placeholder: authTexts.emailHint,
+      }}
+      first
+      value={email}
+      onType={onChange}
+    />
   )
 }
 
@@ -77,7 +77,7 @@ export function UsernameField({ typed, onChange }: UsernameFieldProps) {
   const refusal = taken ? nameTakenText(nearest) : invalid && nameRefusalText(invalid)
   const isShown = taken || isChecked
   return (
-    <Field
+    <TextField
       label={
         <>
           {authTexts.username} <span className={tone.optional}>{authTexts.optional}</span>
@@ -93,23 +93,19 @@ export function UsernameField({ typed, onChange }: UsernameFieldProps) {
           </Button>
         )
       }
-    >
-      {(control) => (
-        <input
-          {...control}
-          ref={(input) => input?.setCustomValidity(refusal ?? '')}
-          onInvalid={() => setChecked(true)}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            setChecked(false)
-            onChange(event.target.value)
-          }}
-        />
-      )}
-    </Field>
+      input={{
+        ref: (input) => input?.setCustomValidity(refusal ?? ''),
+        onInvalid: () => setChecked(true),
+        spellCheck: false,
+        autoCapitalize: 'none',
+        autoComplete: 'off',
+      }}
+      value={typed}
+      onType={(name) => {
+        setChecked(false)
+        onChange(name)
+      }}
+    />
   )
 }
 

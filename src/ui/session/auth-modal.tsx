@@ -8,6 +8,7 @@ import { useApp } from '../app-context.ts'
 import { type AuthView, type ModalAddress, useModals } from '../modals.tsx'
 import { Button } from '../shared/button.tsx'
 import { CheckedForm } from '../shared/field.tsx'
+import { Icon } from '../shared/icon.tsx'
 import {
   PasswordField,
   RequestNote,
@@ -244,16 +245,7 @@ function ProviderButtons({ providers, onChoose }: ProviderButtonsProps) {
     <div className={css.providers}>
       {providers.map((provider) => (
         <Button key={provider} look="outline" wide onClick={() => onChoose(provider)}>
-          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-            <path
-              d={strokes[provider]}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
+          <Icon box={20} size={18} strokeWidth={2} path={strokes[provider]} />
           {authTexts.continueWith(provider)}
         </Button>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './facts.module.css'
+import { Icon } from './icon.tsx'
 
 /** Facts, each on its own line. */
 export function Facts({ children }: { readonly children: ReactNode }) {
@@ -18,16 +19,5 @@ export function Fact({ name, children }: { readonly name: string; readonly child
 
 /** Marks a fact as correct. */
 export function Tick() {
-  return (
-    <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
-      <path
-        d="m3 8.5 3.5 3.5L13 4.5"
-        fill="none"
-        stroke="var(--accent)"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  )
+  return <Icon className={css.tick} size={12} strokeWidth={1.75} path="m3 8.5 3.5 3.5L13 4.5" />
 }

@@ -65,6 +65,32 @@ export function Field(props: FieldProps) {
   )
 }
 
+interface TextFieldProps extends Omit<FieldProps, 'children'> {
+  readonly value: string
+  onType(text: string): void
+  /** What else the control needs. */
+  readonly input?: Omit<ComponentProps<'input'>, 'value' | 'onChange'>
+  /** The modal puts the focus here. */
+  readonly first?: boolean
+}
+
+/** A field for a line of text. */
+export function TextField({ value, onType, input, first, ...field }: TextFieldProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          {...control}
+          {...input}
+          data-first={first}
+          value={value}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
 interface CheckedFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => unknown
 }

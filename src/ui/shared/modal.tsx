@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { AlertStack } from './alerts.tsx'
 import { keepFocus } from './button.tsx'
+import { Icon } from './icon.tsx'
 import css from './modal.module.css'
 import unseen from './unseen.module.css'
 
@@ -110,14 +111,7 @@ export function Modal({
           {head}
           {isScrolled && scrolledHead}
           <button type="button" className={css.close} aria-label="Close" onClick={close}>
-            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-              <path
-                d="m3.5 3.5 9 9m0-9-9 9"
-                stroke="currentColor"
-                strokeWidth="1.75"
-                strokeLinecap="round"
-              />
-            </svg>
+            <Icon size={14} strokeWidth={1.75} path="m3.5 3.5 9 9m0-9-9 9" />
           </button>
         </div>
         {children}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ModerationReason, Removal, Transaction } from '../../core/domain/transaction.ts'
 import { FoldedText } from './folded-text.tsx'
+import { Icon } from './icon.tsx'
 import css from './removed-message.module.css'
 import rows from './row.module.css'
 
@@ -36,9 +37,10 @@ interface RemovedMessageProps {
 export function RemovedMessage({ removal, className }: RemovedMessageProps) {
   return (
     <p className={`${className} ${css.removed}`}>
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <path d="M2 2l12 12M6.6 3.7A6.6 6.6 0 0 1 8 3.5c3.2 0 5.5 2.2 6.5 4.5a8 8 0 0 1-1.6 2.3M4.3 4.9A8 8 0 0 0 1.5 8c1 2.3 3.3 4.5 6.5 4.5 1 0 2-.2 2.8-.6M6.6 6.7a2 2 0 0 0 2.7 2.7" />
-      </svg>
+      <Icon
+        strokeWidth={1.3}
+        path="M2 2l12 12M6.6 3.7A6.6 6.6 0 0 1 8 3.5c3.2 0 5.5 2.2 6.5 4.5a8 8 0 0 1-1.6 2.3M4.3 4.9A8 8 0 0 0 1.5 8c1 2.3 3.3 4.5 6.5 4.5 1 0 2-.2 2.8-.6M6.6 6.7a2 2 0 0 0 2.7 2.7"
+      />
       {removedText(removal)}
     </p>
   )

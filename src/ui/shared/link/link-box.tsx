@@ -43,7 +43,7 @@ export function LinkBox({ url, title, more }: LinkBoxProps) {
           {more?.(showStatus)}
         </div>
       </div>
-      <p role="status" className={tone.outcome}>
+      <p role="status" className={`${tone.outcome} ${css.status}`}>
         {status}
       </p>
       {status === linkTexts.notCopied && <code className={css.link}>{url}</code>}

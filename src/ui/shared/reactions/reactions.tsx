@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { EMOJIS, type Emoji } from '../../../core/domain/reactions.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
+import { Icon } from '../icon.tsx'
 import counts from './reaction-counts.module.css'
 import { chipText, givenIn } from './reaction-counts.tsx'
 import { reactionTexts } from './reaction-texts.ts'
@@ -88,9 +89,7 @@ function AllSix({ plus, own, press }: AllSixProps) {
         aria-expanded={isOpen}
         popoverTarget={id}
       >
-        <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-          <path d="M6 2v8M2 6h8" />
-        </svg>
+        <Icon box={12} path="M6 2v8M2 6h8" />
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
       <div
