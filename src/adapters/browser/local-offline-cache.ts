@@ -2,14 +2,6 @@ import { isInstant, type TransactionId, type UserId } from '../../core/domain/id
 import { isMonth } from '../../core/domain/month.ts'
 import type { Account } from '../../core/domain/people.ts'
 import {
-  MODERATION_REASONS,
-  readTransaction,
-  type Transaction,
-} from '../../core/domain/transaction.ts'
-import type { Username } from '../../core/domain/username.ts'
-import type { Cached, OfflineCache } from '../../core/ports/offline-cache.ts'
-import type { Log } from '../../core/ports/platform.ts'
-import {
   isFields,
   isListOf,
   isNullOr,
@@ -18,7 +10,15 @@ import {
   isRecordOf,
   isText,
   readJson,
-} from '../shared/schema.ts'
+} from '../../core/domain/schema.ts'
+import {
+  MODERATION_REASONS,
+  readTransaction,
+  type Transaction,
+} from '../../core/domain/transaction.ts'
+import type { Username } from '../../core/domain/username.ts'
+import type { Cached, OfflineCache } from '../../core/ports/offline-cache.ts'
+import type { Log } from '../../core/ports/platform.ts'
 import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
 const FEED = 'pledger-known-feed'

@@ -1,8 +1,8 @@
 import type { UserId } from '../../core/domain/ids.ts'
+import { isRecordOf, isText, readJson } from '../../core/domain/schema.ts'
 import type { Username } from '../../core/domain/username.ts'
 import { readUsername } from '../../core/domain/username.ts'
 import type { NameWish, NameWishes } from '../../core/ports/name-wish.ts'
-import { isRecordOf, isText, readJson } from '../shared/schema.ts'
 import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
 const KEY = 'pledger-name-wish'

@@ -5,6 +5,7 @@ import {
   type UserId,
 } from '../../core/domain/ids.ts'
 import type { NoticeMark, SeenReactions } from '../../core/domain/notices.ts'
+import { isNumber, isRecordOf, readJson } from '../../core/domain/schema.ts'
 import type {
   NoticeMarks,
   NotificationState,
@@ -13,7 +14,6 @@ import type {
 } from '../../core/ports/notices.ts'
 import type { Log } from '../../core/ports/platform.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import { isNumber, isRecordOf, readJson } from '../shared/schema.ts'
 import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
 /** What the notices need from a browser. */

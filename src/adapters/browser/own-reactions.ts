@@ -1,7 +1,7 @@
 import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import { type Emoji, isEmoji } from '../../core/domain/reactions.ts'
+import { readJson } from '../../core/domain/schema.ts'
 import type { OwnReactions } from '../../core/ports/reactions.ts'
-import { readJson } from '../shared/schema.ts'
 import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
 const REACTED = 'pledger-reacted/'

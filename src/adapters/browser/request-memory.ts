@@ -1,9 +1,6 @@
 import { isAmount } from '../../core/domain/amount.ts'
 import { isInstant, type UserId } from '../../core/domain/ids.ts'
 import type { AskedRequest } from '../../core/domain/requests.ts'
-import type { Username } from '../../core/domain/username.ts'
-import type { Log } from '../../core/ports/platform.ts'
-import type { RequestMemory } from '../../core/ports/requests.ts'
 import {
   type Check,
   type Checked,
@@ -13,7 +10,10 @@ import {
   isRecordOf,
   isText,
   readJson,
-} from '../shared/schema.ts'
+} from '../../core/domain/schema.ts'
+import type { Username } from '../../core/domain/username.ts'
+import type { Log } from '../../core/ports/platform.ts'
+import type { RequestMemory } from '../../core/ports/requests.ts'
 import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
 const ASKED = 'pledger-asked/'

@@ -5,13 +5,6 @@ import {
   type TransactionId,
   type UserId,
 } from '../../core/domain/ids.ts'
-import type { OutboxEntry, OutboxState } from '../../core/domain/send.ts'
-import type { SendDraft } from '../../core/domain/send-form.ts'
-import { isSalt } from '../../core/domain/transaction.ts'
-import type { RecentSend } from '../../core/domain/transfer.ts'
-import type { Username } from '../../core/domain/username.ts'
-import type { Log } from '../../core/ports/platform.ts'
-import type { Drafts, Outbox, RecentSends } from '../../core/ports/send.ts'
 import {
   type Check,
   isListOf,
@@ -21,7 +14,14 @@ import {
   isRecordOf,
   isText,
   readJson,
-} from '../shared/schema.ts'
+} from '../../core/domain/schema.ts'
+import type { OutboxEntry, OutboxState } from '../../core/domain/send.ts'
+import type { SendDraft } from '../../core/domain/send-form.ts'
+import { isSalt } from '../../core/domain/transaction.ts'
+import type { RecentSend } from '../../core/domain/transfer.ts'
+import type { Username } from '../../core/domain/username.ts'
+import type { Log } from '../../core/ports/platform.ts'
+import type { Drafts, Outbox, RecentSends } from '../../core/ports/send.ts'
 import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
 const DRAFTS = 'pledger-draft'

@@ -1,8 +1,8 @@
+import { isFields, readJson } from '../../core/domain/schema.ts'
 import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { TakenWords } from '../../core/ports/taken-words.ts'
 import { Listeners } from '../shared/listeners.ts'
-import { isFields, readJson } from '../shared/schema.ts'
 import { TextStore } from '../shared/text-store.ts'
 
 const KEY = 'pledger-taken-words'

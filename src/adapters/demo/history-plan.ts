@@ -6,7 +6,7 @@ import {
   isOneOf,
   isRecordOf,
   isText,
-} from '../shared/schema.ts'
+} from '../../core/domain/schema.ts'
 
 /** Two parts and a number fit into the longest name. */
 export const LONGEST_PART_OF_NAME = 11

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredRecord } from '../../core/domain/check/records.ts'
 import { type Result, refuse } from '../../core/domain/result.ts'
+import { isFields, isListOf, isNullOr, isRecordOf, isText } from '../../core/domain/schema.ts'
 import {
   BUNDLE_SIZE,
   type Bundle,
@@ -12,7 +13,6 @@ import {
   type CopyRefusal,
   type TakenText,
 } from '../../core/ports/ledger-copy.ts'
-import { isFields, isListOf, isNullOr, isRecordOf, isText } from '../shared/schema.ts'
 import {
   areAccounts,
   areEntries,

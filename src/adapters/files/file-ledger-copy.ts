@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredRecord } from '../../core/domain/check/records.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import { isFields, isText } from '../../core/domain/schema.ts'
 import type {
   Bundle,
   CopyChange,
@@ -10,7 +11,6 @@ import type {
   LedgerCopy,
   TakenText,
 } from '../../core/ports/ledger-copy.ts'
-import { isFields, isText } from '../shared/schema.ts'
 import { requireContinuous } from '../shared/stored-copy.ts'
 import {
   deleteLeftovers,

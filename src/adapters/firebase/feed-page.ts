@@ -1,6 +1,6 @@
 import { type Cursor, FEED_PAGE, type FeedPage } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
-import { type Fields, isFields, isText } from '../shared/schema.ts'
+import { type Fields, isFields, isText } from '../../core/domain/schema.ts'
 import {
   cursorOf,
   type DocumentReader,

@@ -33,12 +33,12 @@ import {
 } from '../../core/domain/moderation.ts'
 import { type Account, activeAccount, type Profile } from '../../core/domain/people.ts'
 import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
+import { isRecordOf, isText } from '../../core/domain/schema.ts'
 import { type ModerationReason, readReason } from '../../core/domain/transaction.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { MOST_REPORTS, type Moderation } from '../../core/ports/moderation.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { isRecordOf, isText } from '../shared/schema.ts'
 import { type Documents, readAccount } from './documents.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import {

@@ -1,6 +1,7 @@
 import { deleteField, serverTimestamp } from 'firebase/firestore/lite'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import { isFields, isText } from '../../core/domain/schema.ts'
 import {
   isSalt,
   type TextPart,
@@ -9,7 +10,6 @@ import {
 } from '../../core/domain/transaction.ts'
 import type { RemoveTextRefusal, WhyRemoved } from '../../core/ports/ledger.ts'
 import type { Clock } from '../../core/ports/platform.ts'
-import { isFields, isText } from '../shared/schema.ts'
 import { digestOfText } from '../shared/text-digest.ts'
 import type { Documents } from './documents.ts'
 import { commit, readBack, readDocument, untilExplained } from './requests.ts'

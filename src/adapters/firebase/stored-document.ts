@@ -1,8 +1,8 @@
 import type { Cursor, Position } from '../../core/domain/feed.ts'
 import { type Instant, isInstant } from '../../core/domain/ids.ts'
+import { isFields } from '../../core/domain/schema.ts'
 import { readTransaction, type TextPart, type Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/platform.ts'
-import { isFields } from '../shared/schema.ts'
 
 /** A document as Firestore Lite and the full SDK give it. */
 export interface StoredDocument {

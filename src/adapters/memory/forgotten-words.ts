@@ -1,5 +1,5 @@
+import { type Fields, isFields } from '../../core/domain/schema.ts'
 import { type Transaction, withoutText } from '../../core/domain/transaction.ts'
-import { type Fields, isFields } from '../shared/schema.ts'
 import type { Commit, LedgerEvent } from './journal.ts'
 
 const FORGETTING = [

@@ -1,4 +1,4 @@
-import type { Fields } from '../shared/schema.ts'
+import type { Fields } from '../../core/domain/schema.ts'
 import { pause } from '../shared/timers.ts'
 import type { HistorySource } from './earlier-history.ts'
 import type { LedgerState } from './ledger-state.ts'

@@ -17,7 +17,7 @@ import {
   isOneOf,
   isRecordOf,
   isText,
-} from '../shared/schema.ts'
+} from '../../core/domain/schema.ts'
 
 const isId = <T extends string>(value: unknown): value is T => isText(value) && value !== ''
 const isName = (value: unknown): value is Username => isText(value) && readUsername(value).ok

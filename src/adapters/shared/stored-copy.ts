@@ -3,6 +3,15 @@ import type { EntryText } from '../../core/domain/check/entry.ts'
 import { RECORD_KINDS, type StoredRecord } from '../../core/domain/check/records.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import {
+  type Fields,
+  isFields,
+  isListOf,
+  isNullOr,
+  isOneOf,
+  isRecordOf,
+  isText,
+} from '../../core/domain/schema.ts'
+import {
   BUNDLE_SIZE,
   bundleCount,
   bundleSize,
@@ -13,7 +22,6 @@ import {
   type TakenText,
 } from '../../core/ports/ledger-copy.ts'
 import type { Digest } from '../../core/ports/platform.ts'
-import { type Fields, isFields, isListOf, isNullOr, isOneOf, isRecordOf, isText } from './schema.ts'
 
 const isTimeOrNull = isNullOr(isWhole)
 const isSaltedText = isRecordOf({ text: isText, salt: isText })

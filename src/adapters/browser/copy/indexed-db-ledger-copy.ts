@@ -1,6 +1,7 @@
 import { fromBase64, toBase64 } from '../../../core/domain/check/base64.ts'
 import type { StoredRecord } from '../../../core/domain/check/records.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
+import { type Check, isListOf, isRecordOf, isText } from '../../../core/domain/schema.ts'
 import {
   type Bundle,
   bundleCount,
@@ -11,7 +12,6 @@ import {
   type LedgerCopy,
   type TakenText,
 } from '../../../core/ports/ledger-copy.ts'
-import { type Check, isListOf, isRecordOf, isText } from '../../shared/schema.ts'
 import {
   areAccounts,
   areEntries,

@@ -1,16 +1,5 @@
 import type { UserId } from '../../../core/domain/ids.ts'
 import {
-  type IdentityRefusal,
-  type Person,
-  PROVIDERS,
-  type Provider,
-  SHORTEST_PASSWORD,
-  type SignInMethod,
-} from '../../../core/domain/session.ts'
-import type { DemoMail } from '../../../core/ports/demo.ts'
-import type { Stop } from '../../../core/ports/subscription.ts'
-import { Listeners } from '../../shared/listeners.ts'
-import {
   type Check,
   type Checked,
   isFields,
@@ -21,7 +10,18 @@ import {
   isRecordOf,
   isText,
   readJson,
-} from '../../shared/schema.ts'
+} from '../../../core/domain/schema.ts'
+import {
+  type IdentityRefusal,
+  type Person,
+  PROVIDERS,
+  type Provider,
+  SHORTEST_PASSWORD,
+  type SignInMethod,
+} from '../../../core/domain/session.ts'
+import type { DemoMail } from '../../../core/ports/demo.ts'
+import type { Stop } from '../../../core/ports/subscription.ts'
+import { Listeners } from '../../shared/listeners.ts'
 import type { TextStore } from '../../shared/text-store.ts'
 
 const isPurpose = isOneOf<DemoMail['purpose']>('sign-in', 'password-reset', 'confirmation')

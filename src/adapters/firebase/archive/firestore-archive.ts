@@ -6,6 +6,7 @@ import {
   type StoredRecord,
 } from '../../../core/domain/check/records.ts'
 import { Fault } from '../../../core/domain/result.ts'
+import { type Fields, isFields } from '../../../core/domain/schema.ts'
 import type { TextPart } from '../../../core/domain/transaction.ts'
 import {
   type Archive,
@@ -17,7 +18,6 @@ import {
   TIME_FIELDS,
 } from '../../../core/ports/archive.ts'
 import { checkIds, LONGEST_LIST } from '../../../core/ports/list-limit.ts'
-import { type Fields, isFields } from '../../shared/schema.ts'
 import { isDocumentId } from './document-id.ts'
 import { estimateByTime, estimateCount, KEYS_READ, type TimeRange } from './estimates.ts'
 import {

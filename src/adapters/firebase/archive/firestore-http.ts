@@ -6,7 +6,7 @@ import {
   type StoredValue,
 } from '../../../core/domain/check/records.ts'
 import { Fault, type FaultCode } from '../../../core/domain/result.ts'
-import { type Fields, isFields } from '../../shared/schema.ts'
+import { type Fields, isFields } from '../../../core/domain/schema.ts'
 import { withRetries, withTimeout } from '../../shared/timers.ts'
 
 export interface FirestoreHttpOptions {

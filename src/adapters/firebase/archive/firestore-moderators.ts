@@ -2,10 +2,10 @@ import { isTime, ownField, type StoredRecord } from '../../../core/domain/check/
 import type { UserId } from '../../../core/domain/ids.ts'
 import type { AppointRefusal, UnknownName } from '../../../core/domain/moderation.ts'
 import { accept, Fault, type Result, refuse } from '../../../core/domain/result.ts'
+import type { Fields } from '../../../core/domain/schema.ts'
 import { type Username, usernameKey } from '../../../core/domain/username.ts'
 import { LONGEST_LIST } from '../../../core/ports/list-limit.ts'
 import type { Appointment, Moderator, Moderators } from '../../../core/ports/moderators.ts'
-import type { Fields } from '../../shared/schema.ts'
 import { FirestoreReader, type IdRange } from './firestore-archive.ts'
 import { FirestoreHttp, type FirestoreHttpOptions, serviceStatusOf } from './firestore-http.ts'
 
