@@ -51,7 +51,6 @@ export const parts: readonly Part[] = [
       'src/composition/notices.ts',
       'src/composition/requests.ts',
       'src/adapters/browser/notices.ts',
-      'src/adapters/browser/request-memory.ts',
       'src/ui/notices/notices-watch.tsx',
       'src/ui/requests/requests-watch.tsx',
     ],
@@ -84,7 +83,6 @@ export const parts: readonly Part[] = [
       'src/adapters/firebase/reachability.ts',
       'src/adapters/firebase/archive/document-id.ts',
       'src/adapters/browser/device-network.ts',
-      'src/adapters/browser/local-offline-cache.ts',
     ],
   },
   {

@@ -18,7 +18,7 @@ export const history = new ContainerModule(({ bind }) => {
         get(ports.directory),
         get(ExportStatement),
         get(ports.requests),
-        get(ports.ownReactions),
+        get(ports.cache),
         get(ports.moderation),
       ),
   )

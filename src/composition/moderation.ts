@@ -12,8 +12,7 @@ export const moderation = new ContainerModule(({ bind }) => {
         get(ports.ledger),
         get(ports.moderation),
         get(ForgetWords),
-        get(ports.outbox),
-        get(ports.takenWords),
+        get(ports.device),
       ),
   )
   bind(Moderate).toDynamicValue(

@@ -6,10 +6,12 @@ import type { History } from '../core/ports/history.ts'
 import type { Leaving } from '../core/ports/leave.ts'
 import type { OwnCopy } from '../core/ports/ledger-copy.ts'
 import type { Moderation } from '../core/ports/moderation.ts'
+import type { SystemNotifications } from '../core/ports/notices.ts'
 import type { TableFormat } from '../core/ports/platform.ts'
-import type { OwnReactions, Reactions } from '../core/ports/reactions.ts'
-import type { RequestMemory, Requests } from '../core/ports/requests.ts'
+import type { Reactions } from '../core/ports/reactions.ts'
+import type { Requests } from '../core/ports/requests.ts'
 import type { Updates } from '../core/ports/updates.ts'
+import { Drafts } from '../core/use-cases/drafts.ts'
 import { EditProfile } from '../core/use-cases/edit-profile.ts'
 import { ForgetWords } from '../core/use-cases/forget-words.ts'
 import { LoadFeed } from '../core/use-cases/load-feed.ts'
@@ -24,7 +26,6 @@ import { SignIn } from '../core/use-cases/sign-in.ts'
 import { WatchWaiting } from '../core/use-cases/watch-waiting.ts'
 import type { DemoSettings, FirebaseSettings, Settings } from '../settings.ts'
 import { feed } from './feed.ts'
-import type { NoticePorts } from './notices.ts'
 import { people } from './people.ts'
 import { addPorts, composeFeatures, type Ports } from './ports.ts'
 import { send } from './send.ts'
@@ -42,7 +43,7 @@ export async function composeApp(settings: Settings): Promise<App> {
   ])
   const browser = { ...browserPorts, productName: product.name, community }
   const { archive, origin, late: lateOfBackend, ...ports } = await openBackend(browser)
-  const { log, deviceStorage } = browser
+  const { log, device } = browser
   const openChecking = later(
     () => Promise.all([import('../adapters/browser/checking/worker-link.ts'), archive()]),
     ([{ checkInWorker }, archive]) => checkInWorker(startCheckWorker, archive, origin),
@@ -61,13 +62,9 @@ export async function composeApp(settings: Settings): Promise<App> {
       () => import('../adapters/csv/csv-table-format.ts'),
       ({ CsvTableFormat }) => new CsvTableFormat(),
     ),
-    requestMemory: later(
-      () => import('../adapters/browser/request-memory.ts'),
-      ({ LocalRequestMemory }) => new LocalRequestMemory(log, deviceStorage),
-    ),
-    notices: later(
+    notifications: later(
       () => import('../adapters/browser/notices.ts'),
-      ({ openNoticePorts }) => openNoticePorts(log, deviceStorage),
+      ({ BrowserNotifications }) => new BrowserNotifications(device, log),
     ),
     checking: () => {
       checking = openChecking()
@@ -96,25 +93,15 @@ async function demoOpener({ transfers }: DemoSettings) {
 }
 
 async function firebaseOpener(firebase: FirebaseSettings) {
-  const [{ openFirebase }, { deviceNetwork: network }, { LocalOfflineCache }] = await Promise.all([
+  const [{ openFirebase }, { deviceNetwork: network }] = await Promise.all([
     import('../adapters/firebase/open-firebase.ts'),
     import('../adapters/browser/device-network.ts'),
-    import('../adapters/browser/local-offline-cache.ts'),
   ])
-  return (browser: Browser) => {
-    const { late, ...backend } = openFirebase({ ...firebase, ...browser, network })
-    const { deviceStorage, productName, log } = browser
-    const ownReactions = later(
-      () => import('../adapters/browser/own-reactions.ts'),
-      ({ LocalOwnReactions }): OwnReactions => new LocalOwnReactions(deviceStorage),
-    )
-    return {
-      ...backend,
-      late: { ...late, ownReactions },
-      offlineCache: new LocalOfflineCache(productName, log, deviceStorage),
-      demo: null,
-    }
-  }
+  return (browser: Browser) => ({
+    ...openFirebase({ ...firebase, ...browser, network }),
+    cache: browser.device,
+    demo: null,
+  })
 }
 
 function startCheckWorker(): Worker {
@@ -143,9 +130,6 @@ export function appOver(
   const addModerationPort = later(late.moderation, (moderation) =>
     addPorts(container, { moderation }),
   )
-  const addOwnReactions = later(late.ownReactions, (ownReactions) =>
-    addPorts(container, { ownReactions }),
-  )
   const history = later(
     () => Promise.all([import('./history.ts'), late.tables(), addHistoryPort()]),
     ([{ addHistory }, tables]) => addHistory(container, { tables }),
@@ -156,6 +140,7 @@ export function appOver(
     community,
 
     checkUsername: container.get(CheckUsername),
+    drafts: container.get(Drafts),
     editProfile: container.get(EditProfile),
     forgetWords: container.get(ForgetWords),
     loadFeed: container.get(LoadFeed),
@@ -180,25 +165,19 @@ export function appOver(
     history,
     ownData: later(
       () =>
-        Promise.all([
-          import('./history.ts'),
-          history(),
-          addRequestsPort(),
-          addOwnReactions(),
-          addModerationPort(),
-        ]),
+        Promise.all([import('./history.ts'), history(), addRequestsPort(), addModerationPort()]),
       ([{ ownDataOf }]) => ownDataOf(container),
     ),
     notices: later(
-      () => Promise.all([import('./notices.ts'), late.notices(), addHistoryPort()]),
-      ([{ addNotices }, ports]) => addNotices(container, ports),
+      () => Promise.all([import('./notices.ts'), late.notifications(), addHistoryPort()]),
+      ([{ addNotices }, notifications]) => addNotices(container, notifications),
     ),
     moderation: later(
       () => Promise.all([import('./moderation.ts'), addModerationPort()]),
       ([{ addModeration }]) => addModeration(container),
     ),
     reactToRows: later(
-      () => Promise.all([import('./reactions.ts'), late.reactions(), addOwnReactions()]),
+      () => Promise.all([import('./reactions.ts'), late.reactions()]),
       ([{ addReactions }, reactions]) => addReactions(container, { reactions }, given.demo),
     ),
     leavePledger: later(
@@ -206,8 +185,8 @@ export function appOver(
       ([{ addLeave }, leaving]) => addLeave(container, { leaving }),
     ),
     requests: later(
-      () => Promise.all([import('./requests.ts'), late.requestMemory(), addRequestsPort()]),
-      ([{ addRequests }, requestMemory]) => addRequests(container, { requestMemory }),
+      () => Promise.all([import('./requests.ts'), addRequestsPort()]),
+      ([{ addRequests }]) => addRequests(container),
     ),
     checking: late.checking,
     updates: late.updates,
@@ -216,9 +195,7 @@ export function appOver(
     connectivity: given.connectivity,
     ids: given.ids,
     log: given.log,
-    drafts: given.drafts,
-    recentSends: given.recentSends,
-    takenWords: given.takenWords,
+    device: given.device,
     demo: given.demo,
   }
 }
@@ -231,23 +208,18 @@ type Browser = typeof import('../adapters/browser/browser-ports.ts')['browserPor
 
 /** The ports of the features that the page starts with. */
 type EarlyPort =
+  | 'cache'
   | 'clock'
   | 'connectivity'
-  | 'deviceMemory'
+  | 'device'
   | 'directory'
-  | 'drafts'
   | 'identity'
   | 'ids'
   | 'ledger'
   | 'log'
-  | 'nameWishes'
-  | 'offlineCache'
-  | 'outbox'
   | 'ownCopy'
   | 'pageLife'
-  | 'recentSends'
   | 'retry'
-  | 'takenWords'
   | 'timer'
 
 /** These ports, and those of the UI. No other port, since late features bring theirs. */
@@ -260,11 +232,9 @@ interface LateParts {
   readonly moderation: Later<Moderation>
   readonly leaving: Later<Leaving>
   readonly requests: Later<Requests>
-  readonly requestMemory: Later<RequestMemory>
   readonly reactions: Later<Reactions>
-  readonly ownReactions: Later<OwnReactions>
   readonly tables: Later<TableFormat>
-  readonly notices: Later<NoticePorts>
+  readonly notifications: Later<SystemNotifications>
   readonly checking: Later<Checking>
   readonly updates: Later<Updates>
 }

@@ -1,7 +1,7 @@
 import { Container, type ContainerModule, type Newable, type ServiceIdentifier } from 'inversify'
 import type { Community } from '../core/domain/community.ts'
 import type { Archive } from '../core/ports/archive.ts'
-import type { DeviceMemory } from '../core/ports/device-memory.ts'
+import type { DeviceStore, LedgerCache } from '../core/ports/device-store.ts'
 import type { Directory } from '../core/ports/directory.ts'
 import type { History } from '../core/ports/history.ts'
 import type { Identity } from '../core/ports/identity.ts'
@@ -9,9 +9,6 @@ import type { Leaving } from '../core/ports/leave.ts'
 import type { Ledger } from '../core/ports/ledger.ts'
 import type { LedgerCopy, OwnCopy } from '../core/ports/ledger-copy.ts'
 import type { Moderation } from '../core/ports/moderation.ts'
-import type { NameWishes } from '../core/ports/name-wish.ts'
-import type { NoticeMarks } from '../core/ports/notices.ts'
-import type { OfflineCache } from '../core/ports/offline-cache.ts'
 import type {
   Clock,
   Connectivity,
@@ -25,10 +22,8 @@ import type {
   TableFormat,
   Timer,
 } from '../core/ports/platform.ts'
-import type { OwnReactions, Reactions } from '../core/ports/reactions.ts'
-import type { RequestMemory, Requests } from '../core/ports/requests.ts'
-import type { Drafts, Outbox, RecentSends } from '../core/ports/send.ts'
-import type { TakenWords } from '../core/ports/taken-words.ts'
+import type { Reactions } from '../core/ports/reactions.ts'
+import type { Requests } from '../core/ports/requests.ts'
 
 /** How a container knows something that is no class. The compiler knows its type. */
 const identifier = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
@@ -36,6 +31,7 @@ const identifier = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
 /** What the features need from outside. */
 export const ports = {
   archive: identifier<Archive>('archive'),
+  cache: identifier<LedgerCache>('cache'),
   clock: identifier<Clock>('clock'),
   /** Who may join and read. */
   community: identifier<Community>('community'),
@@ -43,10 +39,9 @@ export const ports = {
   copy: identifier<LedgerCopy>('copy'),
   /** The message of a transfer that was sent without one. */
   defaultMessage: identifier<string>('defaultMessage'),
-  deviceMemory: identifier<DeviceMemory>('deviceMemory'),
+  device: identifier<DeviceStore>('device'),
   digest: identifier<Digest>('digest'),
   directory: identifier<Directory>('directory'),
-  drafts: identifier<Drafts>('drafts'),
   history: identifier<History>('history'),
   identity: identifier<Identity>('identity'),
   ids: identifier<IdGenerator>('ids'),
@@ -54,21 +49,13 @@ export const ports = {
   ledger: identifier<Ledger>('ledger'),
   log: identifier<Log>('log'),
   moderation: identifier<Moderation>('moderation'),
-  nameWishes: identifier<NameWishes>('nameWishes'),
-  noticeMarks: identifier<NoticeMarks>('noticeMarks'),
-  offlineCache: identifier<OfflineCache>('offlineCache'),
-  outbox: identifier<Outbox>('outbox'),
   ownCopy: identifier<OwnCopy>('ownCopy'),
-  ownReactions: identifier<OwnReactions>('ownReactions'),
   pageLife: identifier<PageLife>('pageLife'),
   pause: identifier<Pause>('pause'),
   random: identifier<Random>('random'),
   reactions: identifier<Reactions>('reactions'),
-  recentSends: identifier<RecentSends>('recentSends'),
-  requestMemory: identifier<RequestMemory>('requestMemory'),
   requests: identifier<Requests>('requests'),
   retry: identifier<Retry>('retry'),
-  takenWords: identifier<TakenWords>('takenWords'),
   tables: identifier<TableFormat>('tables'),
   timer: identifier<Timer>('timer'),
 }

@@ -11,7 +11,7 @@ export const reactions = new ContainerModule(({ bind }) => {
         get(ports.ledger),
         get(ports.directory),
         get(ports.reactions),
-        get(ports.ownReactions),
+        get(ports.cache),
       ),
   )
 })

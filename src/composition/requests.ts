@@ -1,19 +1,18 @@
 import { type Container, ContainerModule } from 'inversify'
 import type { Requesting } from '../core/app.ts'
 import { AnswerRequest, AskForPoints, WatchRequests } from '../core/use-cases/requests.ts'
-import { addPorts, type Ports, ports } from './ports.ts'
+import { ports } from './ports.ts'
 
 export const requests = new ContainerModule(({ bind }) => {
   bind(AskForPoints).toDynamicValue(
-    ({ get }) =>
-      new AskForPoints(get(ports.identity), get(ports.requests), get(ports.requestMemory)),
+    ({ get }) => new AskForPoints(get(ports.identity), get(ports.requests), get(ports.device)),
   )
   bind(AnswerRequest).toDynamicValue(
     ({ get }) =>
       new AnswerRequest(
         get(ports.identity),
         get(ports.requests),
-        get(ports.requestMemory),
+        get(ports.device),
         get(ports.directory),
       ),
   )
@@ -22,16 +21,15 @@ export const requests = new ContainerModule(({ bind }) => {
       new WatchRequests(
         get(ports.requests),
         get(ports.directory),
-        get(ports.requestMemory),
+        get(ports.device),
         get(ports.retry),
         get(ports.log),
       ),
   )
 })
 
-/** Adds requests, with the port that only they need, to a page that has all the others. */
-export function addRequests(container: Container, own: Pick<Ports, 'requestMemory'>): Requesting {
-  addPorts(container, own)
+/** Adds requests to a page that has all their ports. */
+export function addRequests(container: Container): Requesting {
   container.load(requests)
   return {
     askForPoints: container.get(AskForPoints),

@@ -10,8 +10,7 @@ export const send = new ContainerModule(({ bind }) => {
       new SendPoints(
         get(ports.ledger),
         get(ports.directory),
-        get(ports.outbox),
-        get(ports.recentSends),
+        get(ports.device),
         get(ports.identity),
         get(ports.connectivity),
         get(ports.pageLife),

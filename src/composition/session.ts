@@ -12,16 +12,11 @@ export const session = new ContainerModule(({ bind }) => {
   bind(ManageSignIn).toDynamicValue(({ get }) => new ManageSignIn(get(ports.identity)))
   bind(CheckUsername).toDynamicValue(({ get }) => new CheckUsername(get(ports.directory)))
   bind(OpenAccount).toDynamicValue(
-    ({ get }) => new OpenAccount(get(ports.ledger), get(ports.directory), get(ports.nameWishes)),
+    ({ get }) => new OpenAccount(get(ports.ledger), get(ports.directory), get(ports.device)),
   )
   bind(ForgetLedger).toDynamicValue(
     ({ get }) =>
-      new ForgetLedger(
-        get(ports.community),
-        get(ports.deviceMemory),
-        get(ports.ownCopy),
-        get(ports.log),
-      ),
+      new ForgetLedger(get(ports.community), get(ports.device), get(ports.ownCopy), get(ports.log)),
   )
   bind(WatchSession).toDynamicValue(
     ({ get }) =>
@@ -29,7 +24,7 @@ export const session = new ContainerModule(({ bind }) => {
         get(ports.identity),
         get(OpenAccount),
         get(ports.ledger),
-        get(ports.offlineCache),
+        get(ports.cache),
         get(ports.clock),
         get(ports.log),
         get(ports.community),

@@ -2,17 +2,17 @@ import type { Community } from './domain/community.ts'
 import type { Provider } from './domain/session.ts'
 import type { Archive } from './ports/archive.ts'
 import type { Demo } from './ports/demo.ts'
+import type { DeviceStore } from './ports/device-store.ts'
 import type { LedgerCopy } from './ports/ledger-copy.ts'
 import type { SystemNotifications } from './ports/notices.ts'
 import type { Clock, Connectivity, IdGenerator, Log } from './ports/platform.ts'
-import type { Drafts, RecentSends } from './ports/send.ts'
-import type { TakenWords } from './ports/taken-words.ts'
 import type { Updates } from './ports/updates.ts'
 import type { AuditLedger } from './use-cases/check/audit-ledger.ts'
 import type { CompareCheckpoint } from './use-cases/check/compare-checkpoint.ts'
 import type { CompareTransaction } from './use-cases/check/compare-transaction.ts'
 import type { FindOtherCopies } from './use-cases/check/copy.ts'
 import type { MakeReceipt } from './use-cases/check/receipts.ts'
+import type { Drafts } from './use-cases/drafts.ts'
 import type { EditProfile } from './use-cases/edit-profile.ts'
 import type { ExportCopy } from './use-cases/export.ts'
 import type { FindInCopy } from './use-cases/find-in-copy.ts'
@@ -54,6 +54,7 @@ export interface Product {
 /** The use cases that are there from the start. */
 interface UseCases {
   readonly checkUsername: CheckUsername
+  readonly drafts: Drafts
   readonly editProfile: EditProfile
   readonly forgetWords: ForgetWords
   readonly loadFeed: LoadFeed
@@ -155,9 +156,7 @@ export interface App extends UseCases {
   readonly connectivity: Connectivity
   readonly ids: IdGenerator
   readonly log: Log
-  readonly drafts: Drafts
-  readonly recentSends: RecentSends
-  readonly takenWords: TakenWords
+  readonly device: DeviceStore
   /** Null outside the demo. */
   readonly demo: Demo | null
 }

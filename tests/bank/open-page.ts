@@ -1,12 +1,6 @@
 import { deleteApp, getApps } from 'firebase/app'
-import { LocalDeviceMemory } from '../../src/adapters/browser/device-memory.ts'
-import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
-import { LocalNameWishes } from '../../src/adapters/browser/name-wish.ts'
-import { LocalRequestMemory } from '../../src/adapters/browser/request-memory.ts'
-import { LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
-import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
+import { BrowserDeviceStore } from '../../src/adapters/browser/device-store.ts'
 import { openFirebase } from '../../src/adapters/firebase/open-firebase.ts'
-import { TextStore } from '../../src/adapters/shared/text-store.ts'
 import { browserTimer } from '../../src/adapters/shared/timers.ts'
 import { appOver } from '../../src/composition/page.ts'
 import type { App } from '../../src/core/app.ts'
@@ -14,7 +8,7 @@ import { OPEN_COMMUNITY } from '../../src/core/domain/community.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { IdGenerator, Log, Retry } from '../../src/core/ports/platform.ts'
-import type { Outbox } from '../../src/core/ports/send.ts'
+import { anOutbox } from '../builders/an-outbox.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import type { BankDevice } from './bank-device.ts'
 import type { BankSettings } from './bank-settings.ts'
@@ -44,7 +38,7 @@ export interface Page {
   readonly app: App
   readonly identity: Identity
   readonly ledger: Ledger
-  readonly outbox: Outbox
+  readonly outbox: ReturnType<typeof anOutbox>
   readonly retry: Retry
   readonly isOpen: () => boolean
   /** Ends the page between two steps: nothing that it had begun writes to the device after this. */
@@ -78,7 +72,7 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
     appName: name,
   })
   const retry = device.retryWhile(isOpen, opened.retry)
-  const outbox = new LocalOutbox(silent, storage)
+  const store = new BrowserDeviceStore(silent, storage, storage)
   const app = appOver(
     {
       ...common,
@@ -87,28 +81,21 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
       identity,
       ledger,
       directory,
-      outbox,
-      recentSends: new LocalRecentSends(silent, storage),
-      offlineCache: new LocalOfflineCache(PRODUCT.name, silent, storage),
+      device: store,
+      cache: store,
       pageLife: { request: (send) => send() },
       ids,
-      nameWishes: new LocalNameWishes(storage),
-      takenWords: new LocalTakenWords(new TextStore(storage)),
       ownCopy: { drop: async () => {} },
-      drafts: { save: () => {}, remove: () => {}, load: () => [] },
-      deviceMemory: new LocalDeviceMemory(storage, storage),
       demo: null,
     },
     {
       history: notAsked,
       tables: notAsked,
-      notices: notAsked,
+      notifications: notAsked,
       moderation: late.moderation,
       leaving: late.leaving,
       requests: late.requests,
-      requestMemory: async () => new LocalRequestMemory(silent, storage),
       reactions: notAsked,
-      ownReactions: notAsked,
       checking: notAsked,
       updates: notAsked,
     },
@@ -120,5 +107,5 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
     const opened = getApps().find((one) => one.name === name)
     if (opened) await deleteApp(opened)
   }
-  return { app, identity, ledger, outbox, retry, isOpen, close }
+  return { app, identity, ledger, outbox: anOutbox(store), retry, isOpen, close }
 }

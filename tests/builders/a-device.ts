@@ -1,34 +1,29 @@
-import { LocalDeviceMemory } from '../../src/adapters/browser/device-memory.ts'
-import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
-import { LocalNameWishes } from '../../src/adapters/browser/name-wish.ts'
-import { LocalNoticeMarks } from '../../src/adapters/browser/notices.ts'
-import { LocalOwnReactions } from '../../src/adapters/browser/own-reactions.ts'
-import { LocalRequestMemory } from '../../src/adapters/browser/request-memory.ts'
-import { LocalDrafts, LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
-import { TextStore } from '../../src/adapters/shared/text-store.ts'
+import { BrowserDeviceStore } from '../../src/adapters/browser/device-store.ts'
+import { Drafts } from '../../src/core/use-cases/drafts.ts'
+import { anOutbox } from './an-outbox.ts'
 import { FakeStorage } from './fake-storage.ts'
 
 /** All that a browser stores of the ledger and its people, over storages in memory. */
 export function aDevice() {
   const [local, session] = [new FakeStorage(), new FakeStorage()]
-  const log = { warn: () => {}, error: () => {} }
-  const deviceMemory = new LocalDeviceMemory(
-    () => local,
-    () => session,
-  )
-  const { ofDevice, ofTab } = deviceMemory
+  /** Opens the store in another tab, which hears what the others save. */
+  const openTab = () => {
+    const { storage, events } = local.openTab()
+    return new BrowserDeviceStore(
+      { warn: () => {} },
+      () => storage,
+      () => session,
+      events,
+    )
+  }
+  const store = openTab()
   return {
     local,
     session,
-    deviceMemory,
-    drafts: new LocalDrafts(ofTab),
-    nameWishes: new LocalNameWishes(ofDevice),
-    noticeMarks: new LocalNoticeMarks(new TextStore(ofDevice)),
-    offlineCache: new LocalOfflineCache('Pledger', log, ofDevice),
-    outbox: new LocalOutbox(log, ofDevice),
-    ownReactions: new LocalOwnReactions(ofDevice),
-    recentSends: new LocalRecentSends(log, ofDevice),
-    requestMemory: new LocalRequestMemory(log, ofDevice),
+    openTab,
+    store,
+    drafts: new Drafts(store),
+    outbox: anOutbox(store),
     /** Every stored record: its key and its text. */
     records: () =>
       [local, session].flatMap((storage) =>

@@ -1,13 +1,17 @@
-import { LocalOutbox } from '../../src/adapters/browser/send.ts'
-import type { Instant } from '../../src/core/domain/ids.ts'
-import type { OutboxEntry, OutboxState } from '../../src/core/domain/send.ts'
+import type { Instant, TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import { OUTBOX, type OutboxEntry, type OutboxState } from '../../src/core/domain/send.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
-import { FakeStorage } from './fake-storage.ts'
+import type { DeviceStore } from '../../src/core/ports/device-store.ts'
+import { outboxOf } from '../../src/core/use-cases/outbox.ts'
 
-/** The browser’s outbox over a storage in memory. */
-export function anOutbox(): LocalOutbox {
-  const storage = new FakeStorage()
-  return new LocalOutbox({ warn: () => {}, error: () => {} }, () => storage)
+/** The outbox of a device, as a test looks into it and changes it. */
+export function anOutbox(device: DeviceStore) {
+  return {
+    save: (entry: OutboxEntry) => device.save(OUTBOX, entry, entry.transfer.id),
+    remove: (id: TransactionId) => device.save(OUTBOX, null, id),
+    find: (id: TransactionId) => device.load(OUTBOX, id),
+    entriesOf: (sender: UserId) => outboxOf(device, sender),
+  }
 }
 
 /** What another page has left in an outbox. */

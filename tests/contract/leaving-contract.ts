@@ -13,7 +13,6 @@ import { firstOf } from '../../src/core/ports/subscription.ts'
 import { LeavePledger } from '../../src/core/use-cases/leave.ts'
 import { aDevice } from '../builders/a-device.ts'
 import { reportOf } from '../builders/an-audit.ts'
-import { anOutbox } from '../builders/an-outbox.ts'
 import { crashing } from '../builders/crashing.ts'
 import { uniqueName, uniqueUserId } from '../builders/unique.ts'
 import { inDepth } from '../in-depth.ts'
@@ -350,11 +349,9 @@ export function describeLeaving(
         signedInAs(id),
         wrap(ledger),
         wrap(leaving),
-        { load: () => [], save: ignore, remove: ignore },
-        anOutbox(),
         // Nothing was asked for (`tests/core/use-cases/leave.test.ts` has who did).
         { forget: async () => accept(0) },
-        aDevice().deviceMemory,
+        aDevice().store,
         { drop: async () => {} },
         { warn: ignore, error: ignore },
       )

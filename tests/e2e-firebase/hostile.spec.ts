@@ -89,7 +89,7 @@ test('nothing that the browser has stored breaks the page', async ({ page, datab
   }
   const draft = { sender: id, openedFor: '', id: 'd', recipient: 'Ada', amount: '5', message: 'x' }
   const texts: Record<string, fc.Arbitrary<string>> = {
-    'pledger-outbox-t': damagedText({ transfer, state: 'unanswered', since: 5 }),
+    'pledger.outbox/t': damagedText({ transfer, state: 'unanswered', since: 5 }),
     'pledger-draft': damagedText([draft]),
     [`pledger-recent-sends/${id}`]: damagedText([
       { id: 'a', recipientId: 'b', recipient: 'Ben', at: 5 },

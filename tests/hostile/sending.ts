@@ -8,7 +8,7 @@ import { AskForPoints } from '../../src/core/use-cases/requests.ts'
 import { SignIn } from '../../src/core/use-cases/sign-in.ts'
 import { openMemoryIdentity } from '../adapters/demo/identity/memory-identity-harness.ts'
 import { openMemoryHarness } from '../adapters/memory/memory-harness.ts'
-import { memoryRequestMemory } from '../builders/memory-request-memory.ts'
+import { aDevice } from '../builders/a-device.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 import { someone } from '../contract/people.ts'
 import { openWithMayaAndLin } from '../core/use-cases/sends-of-lin.ts'
@@ -24,7 +24,7 @@ const { requests } = harness.visitor
 const asking = new AskForPoints(
   { current: () => ({ id: ines.id }) } as unknown as Identity,
   requests,
-  memoryRequestMemory(),
+  aDevice().store,
 )
 const signIn = new SignIn(openMemoryIdentity().identity, { wishName() {} })
 

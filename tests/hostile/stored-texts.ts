@@ -1,21 +1,30 @@
 import { expect, vi } from 'vitest'
-import { browserPorts } from '../../src/adapters/browser/browser-ports.ts'
-import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
-import { LocalNoticeMarks } from '../../src/adapters/browser/notices.ts'
-import { LocalOwnReactions } from '../../src/adapters/browser/own-reactions.ts'
-import { LocalRequestMemory } from '../../src/adapters/browser/request-memory.ts'
-import { LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
+import { BrowserDeviceStore } from '../../src/adapters/browser/device-store.ts'
 import { STATE_KEY } from '../../src/adapters/demo/identity/identity-state.ts'
-import { TextStore } from '../../src/adapters/shared/text-store.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
+import { NOTICE_MARK } from '../../src/core/domain/notices.ts'
+import { CACHED_ACCOUNT, CACHED_FEED } from '../../src/core/domain/offline-cache.ts'
+import { OWN_REACTIONS } from '../../src/core/domain/own-reactions.ts'
 import { isEmoji } from '../../src/core/domain/reactions.ts'
-import { outcomesOf } from '../../src/core/domain/requests.ts'
+import {
+  ASKED_REQUESTS,
+  type AskedRequest,
+  askedOf,
+  outcomesOf,
+  withAsked,
+} from '../../src/core/domain/requests.ts'
 import { recentPeople } from '../../src/core/domain/send-form.ts'
-import { recordOf } from '../../src/core/domain/transfer.ts'
+import {
+  RECENT_SENDS,
+  type RecentSend,
+  recordOf,
+  withRecentSend,
+} from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'
+import { Drafts } from '../../src/core/use-cases/drafts.ts'
 import { openMemoryIdentity } from '../adapters/demo/identity/memory-identity-harness.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
-import { anEntry } from '../builders/an-outbox.ts'
+import { anEntry, anOutbox } from '../builders/an-outbox.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { PASSWORD } from '../contract/identity-harness.ts'
 import { damagedText } from './any-hostile.ts'
@@ -83,9 +92,9 @@ function browserWith(texts: Readonly<Record<string, string>>): FakeStorage {
 /** What the browser has stored, by this version of the app, another one, or another person. */
 export const storedTexts = [
   hostile('the outbox', damagedText(entry), (text) => {
-    const key = `pledger-outbox-${transfer.id}`
+    const key = `pledger.outbox/${transfer.id}`
     const storage = browserWith({ [key]: text })
-    const outbox = new LocalOutbox(silent)
+    const outbox = anOutbox(new BrowserDeviceStore(silent))
     for (const { transfer: one } of outbox.entriesOf(LIN)) {
       expect(one.senderId).toBe(LIN)
       expect(Number.isSafeInteger(one.amount)).toBe(true)
@@ -99,15 +108,16 @@ export const storedTexts = [
 
   hostile('recent sends', damagedText([send, send]), (text) => {
     browserWith({ 'pledger-recent-sends/lin': text })
-    const sends = new LocalRecentSends(silent)
-    expect(recentPeople(LIN, sends.load(LIN), [], NOW).length).toBeLessThanOrEqual(2)
-    sends.add(LIN, { ...send, at: NOW } as Parameters<typeof sends.add>[1])
-    expect(sends.load(LIN)).toContainEqual(send)
+    const store = new BrowserDeviceStore(silent)
+    const sends = store.load(RECENT_SENDS, LIN)
+    expect(recentPeople(LIN, sends, [], NOW).length).toBeLessThanOrEqual(2)
+    store.save(RECENT_SENDS, withRecentSend(sends, send as RecentSend), LIN)
+    expect(store.load(RECENT_SENDS, LIN)).toContainEqual(send)
   }),
 
   hostile('drafts', damagedText([draft, draft]), (text) => {
     browserWith({ 'pledger-draft': text })
-    const { drafts } = browserPorts
+    const drafts = new Drafts(new BrowserDeviceStore(silent))
     for (const { message, amount } of drafts.load())
       expect(message + amount).toEqual(expect.any(String))
     const saved = { ...draft, openedFor: 'Maya' } as Parameters<typeof drafts.save>[0]
@@ -117,13 +127,14 @@ export const storedTexts = [
 
   hostile('what was asked for', damagedText([asked, asked]), (text) => {
     browserWith({ 'pledger-asked/lin': text })
-    const memory = new LocalRequestMemory(silent)
-    const gone = memory.load(LIN)
+    const store = new BrowserDeviceStore(silent)
+    const remembered = store.load(ASKED_REQUESTS, LIN)
+    const gone = askedOf(remembered)
     for (const one of gone) expectShownRequest(one)
     expect(outcomesOf({ present: [], gone }, [row])).toEqual([])
-    const another = { ...asked, to: 'zoe' } as Parameters<typeof memory.save>[1]
-    memory.save(LIN, another)
-    expect(memory.load(LIN)).toContainEqual(another)
+    const another = { ...asked, to: 'zoe' } as AskedRequest
+    store.save(ASKED_REQUESTS, withAsked(remembered, another), LIN)
+    expect(store.load(ASKED_REQUESTS, LIN)).toContainEqual(another)
   }),
 
   hostile(
@@ -133,26 +144,25 @@ export const storedTexts = [
       ['row-2', '❤️'],
     ]),
     (text) => {
-      const storage = browserWith({ 'pledger-reacted/lin': text })
-      const own = new LocalOwnReactions(() => storage)
-      for (const emoji of own.load(LIN).values()) expect(isEmoji(emoji)).toBe(true)
-      own.save(LIN, transfer.id, '🎉')
-      expect(own.load(LIN).get(transfer.id)).toBe('🎉')
-      own.save(LIN, transfer.id, null)
-      expect(own.load(LIN).has(transfer.id)).toBe(false)
+      browserWith({ 'pledger-reacted/lin': text })
+      const store = new BrowserDeviceStore(silent)
+      const own = store.load(OWN_REACTIONS, LIN)
+      for (const [, emoji] of own) expect(isEmoji(emoji)).toBe(true)
+      store.save(OWN_REACTIONS, [...own, [transfer.id, '🎉']], LIN)
+      expect(store.load(OWN_REACTIONS, LIN)).toContainEqual([transfer.id, '🎉'])
     },
   ),
 
   hostile('the feed of the last visit', damagedText({ value: [row, row], asOf: NOW }), (text) => {
     browserWith({ 'pledger-known-feed': text })
-    const cached = new LocalOfflineCache('Pledger', silent).loadFeed()
+    const cached = new BrowserDeviceStore(silent).load(CACHED_FEED)
     if (cached) expectShownTime(cached.asOf)
     for (const one of cached?.value ?? []) expectShownRow(one)
   }),
 
   hostile('the account of the last visit', damagedText({ value: account, asOf: NOW }), (text) => {
     browserWith({ 'pledger-known-account': text })
-    const cached = new LocalOfflineCache('Pledger', silent).loadAccount(LIN)
+    const cached = new BrowserDeviceStore(silent).load(CACHED_ACCOUNT)
     if (cached) {
       expectShownTime(cached.asOf)
       expectShownAccount(cached.value)
@@ -163,8 +173,8 @@ export const storedTexts = [
     'what a person has seen',
     damagedText({ lookedAt: NOW, newest: NOW, totalReceived: 5 }),
     (text) => {
-      const storage = browserWith({ 'pledger-seen/lin': text })
-      const mark = new LocalNoticeMarks(new TextStore(() => storage)).load(LIN)
+      browserWith({ 'pledger-seen/lin': text })
+      const mark = new BrowserDeviceStore(silent).load(NOTICE_MARK, LIN)
       if (mark) expectShownTime(mark.lookedAt)
     },
   ),

@@ -1,4 +1,3 @@
-import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
 import { memoryIdentity } from '../../src/adapters/demo/identity/memory-identity.ts'
 import { knownPeople } from '../../src/adapters/demo/open-demo.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
@@ -31,8 +30,7 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
     {
       ...backend,
       identity,
-      takenWords: new LocalTakenWords(texts),
-      requestMemory: aDevice().requestMemory,
+      device: aDevice().store,
     },
     new RequestControl(),
     {},

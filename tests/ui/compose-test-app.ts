@@ -28,13 +28,13 @@ const product: Product = {
 
 /** The app on the backend of a test. */
 export function composeTestApp(
-  { clock, log, connectivity, offlineCache, updates, notifications }: TestBackend,
+  { clock, log, connectivity, updates, notifications }: TestBackend,
   backend: OpenBackend,
   requests: RequestControl,
   options: TestAppOptions,
 ): App {
-  const { checking, history, moderation, leaving, marks, demo, ...others } = backend
-  const { asking, reactions, ownReactions, requestMemory, ...early } = others
+  const { checking, history, moderation, leaving, demo, ...others } = backend
+  const { asking, reactions, ...early } = others
   return appOver(
     {
       ...early,
@@ -48,19 +48,16 @@ export function composeTestApp(
       connectivity,
       pageLife: browserPageLife,
       retry: networkRetry(connectivity),
-      offlineCache,
       demo: options.inDemo === false ? null : demo,
     },
     {
       history: async () => requests.over(history),
       tables: async () => new CsvTableFormat(),
-      notices: async () => ({ noticeMarks: marks, systemNotifications: notifications }),
+      notifications: async () => notifications,
       moderation: async () => requests.over(moderation),
       leaving: async () => requests.over(leaving),
       requests: async () => requests.over(asking),
-      requestMemory: async () => requestMemory,
       reactions: async () => requests.over(reactions),
-      ownReactions: async () => ownReactions,
       checking: options.checking ?? (async () => checking),
       updates: async () => updates,
     },

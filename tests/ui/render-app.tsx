@@ -4,6 +4,7 @@ import { render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { knownPeople } from '../../src/adapters/demo/open-demo.ts'
+import { SHOWN_LIST, type TopList } from '../../src/core/domain/people-lists.ts'
 import { PledgerApp } from '../../src/ui/app.tsx'
 import { actAs } from './act-as.ts'
 import { composeTestApp, type TestAppOptions } from './compose-test-app.ts'
@@ -17,6 +18,8 @@ interface RenderOptions extends TestAppOptions {
   readonly signedInAs?: string
   /** The history of the ledger, instead of the demo's. */
   readonly history?: readonly unknown[]
+  /** The list of the month that the device has remembered. */
+  readonly list?: TopList
   /** Words of the header, such as a balance, or of a row of the feed. The test begins once they are there. */
   readonly until?: string
   /** Requests that fail until `requests.recover()`. */
@@ -29,6 +32,7 @@ interface RenderOptions extends TestAppOptions {
 export async function renderApp(options: RenderOptions = {}) {
   const world = new TestBackend()
   await world.begin(options.history ?? wholeDemo())
+  if (options.list) world.device.store.save(SHOWN_LIST, options.list)
   if (options.signedInAs) await signInAs(options.signedInAs, world)
   window.history.pushState(null, '', options.at ?? '/')
   const page = await openPage(world, options)

@@ -1,11 +1,14 @@
-import { LocalNoticeMarks } from '../../src/adapters/browser/notices.ts'
-import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
 import { STATE_KEY } from '../../src/adapters/demo/identity/identity-state.ts'
 import {
   memoryIdentity,
   ProviderChooser,
 } from '../../src/adapters/demo/identity/memory-identity.ts'
-import { knownPeople, memoryDemo, StorageNotices } from '../../src/adapters/demo/open-demo.ts'
+import {
+  demoCache,
+  knownPeople,
+  memoryDemo,
+  StorageNotices,
+} from '../../src/adapters/demo/open-demo.ts'
 import { demoHistory } from '../../src/adapters/demo/sample.ts'
 import type { LedgerEvent } from '../../src/adapters/memory/journal.ts'
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
@@ -15,10 +18,11 @@ import { MemoryHistory } from '../../src/adapters/memory/memory-history.ts'
 import { MemoryLeaving } from '../../src/adapters/memory/memory-leaving.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import { MemoryModeration } from '../../src/adapters/memory/memory-moderation.ts'
-import { MemoryOwnReactions, MemoryReactions } from '../../src/adapters/memory/memory-reactions.ts'
+import { MemoryReactions } from '../../src/adapters/memory/memory-reactions.ts'
 import { MemoryRequests } from '../../src/adapters/memory/memory-requests.ts'
-import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { UserId } from '../../src/core/domain/ids.ts'
 import type { IdentityCode } from '../../src/core/domain/session.ts'
+import type { DeviceStore, LedgerCache } from '../../src/core/ports/device-store.ts'
 import { aDevice } from '../builders/a-device.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { MemoryJournal } from '../builders/memory-journal.ts'
@@ -31,11 +35,6 @@ import { StubUpdates } from './stub-updates.ts'
 /** A Saturday morning in November, in any time zone. */
 export const NOW = new Date(2026, 10, 21, 10, 15).getTime()
 
-interface Saved {
-  save(one: never): void
-  remove(id: TransactionId): void
-}
-
 /** The state of a browser and a ledger, across pages. */
 export class TestBackend {
   readonly journal = new MemoryJournal()
@@ -45,9 +44,7 @@ export class TestBackend {
   readonly warnings: string[] = []
   readonly device = aDevice()
   readonly drafts = this.device.drafts
-  readonly offlineCache = this.device.offlineCache
   readonly outbox = this.device.outbox
-  readonly recentSends = this.device.recentSends
   readonly copy = new MemoryLedgerCopy()
   readonly updates = new StubUpdates()
   readonly notifications = new StubNotifications()
@@ -58,9 +55,6 @@ export class TestBackend {
   private time = NOW
   private online = true
   private readonly listeners = new Set<(online: boolean) => void>()
-
-  /** The marks as another page of the device has them: it hears what the others save. */
-  readonly openMarks = () => new LocalNoticeMarks(this.device.local.openStore())
 
   readonly clock = { now: () => this.time }
   readonly log = {
@@ -101,6 +95,7 @@ export class TestBackend {
   async open() {
     const { clock, journal, notices } = this
     let isThere = true
+    const tab = this.device.openTab()
     const store = await LedgerStore.open({
       journal,
       clock,
@@ -134,13 +129,16 @@ export class TestBackend {
       identity,
       startLive: async () => () => {},
       dropCopy: () => this.copy.drop('pledger/demo'),
-      deviceMemory: this.device.deviceMemory,
+      device: tab,
     })
-    const whileOpen = <T extends Saved>(port: T): T =>
-      Object.assign(Object.create(port) as T, {
-        save: (one: never) => isThere && port.save(one),
-        remove: (id: TransactionId) => isThere && port.remove(id),
-      })
+    const device: DeviceStore = Object.assign(Object.create(tab), {
+      save: (...given: never[]) => isThere && Reflect.apply(tab.save, tab, given),
+    })
+    const cached = demoCache(store)
+    const cache: LedgerCache = {
+      load: (record, ...id) => (record.scope === 'account' ? cached : device).load(record, ...id),
+      save: device.save,
+    }
     return {
       ledger: new MemoryLedger(store),
       checking: checkingOver(new MemoryArchive(store, clock, 'pledger/demo'), this.copy, clock),
@@ -150,17 +148,10 @@ export class TestBackend {
       leaving: new MemoryLeaving(store),
       asking: new MemoryRequests(store),
       reactions: new MemoryReactions(store),
-      ownReactions: new MemoryOwnReactions(store),
-      recentSends: this.recentSends,
-      requestMemory: this.device.requestMemory,
-      deviceMemory: this.device.deviceMemory,
+      device,
+      cache,
       identity,
       demo,
-      marks: this.openMarks(),
-      outbox: whileOpen(this.outbox),
-      drafts: whileOpen(this.drafts),
-      nameWishes: this.device.nameWishes,
-      takenWords: new LocalTakenWords(this.storage.openStore()),
       ownCopy: { drop: () => this.copy.drop('pledger/demo') },
       /** Only the operator can do this. The names stay. */
       makeModerator: (id: string) => void store.state.moderators.add(id as UserId),

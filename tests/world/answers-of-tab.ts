@@ -20,9 +20,9 @@ type AnswerPorts = Pick<
   | 'ledger'
   | 'directory'
   | 'requests'
-  | 'requestMemory'
+  | 'device'
   | 'reactions'
-  | 'ownReactions'
+  | 'cache'
   | 'retry'
   | 'log'
 >

@@ -3,7 +3,7 @@ import type { Device } from './device.ts'
 import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
-const PREFIX = 'pledger-outbox-'
+const PREFIX = 'pledger.outbox/'
 const MINUTE_MS = 60_000
 
 /** Those who have unfinished sends on a device sign in there in turn, and wait until they know what became of them. */

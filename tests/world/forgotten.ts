@@ -7,7 +7,7 @@ import { Violation } from './violation.ts'
 import type { TextsOfRow, Words } from './words.ts'
 import type { World } from './world.ts'
 
-const OUTBOX = 'pledger-outbox-'
+const OUTBOX = 'pledger.outbox/'
 
 /** What was taken away is on no page, and in no store of any device: offline cache, outbox, drafts, copies of the ledger. */
 export async function expectForgotten(world: World): Promise<void> {

@@ -3,7 +3,7 @@ import { composeFeatures, type Ports } from '../../src/composition/ports.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../src/core/domain/result.ts'
 import type { IdentityRefusal } from '../../src/core/domain/session.ts'
-import type { DeviceMemory } from '../../src/core/ports/device-memory.ts'
+import type { DeviceStore } from '../../src/core/ports/device-store.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import { LeavePledger } from '../../src/core/use-cases/leave.ts'
 import type { Tab } from './tab.ts'
@@ -11,15 +11,7 @@ import { Violation } from './violation.ts'
 
 type LeavingPorts = Pick<
   Ports,
-  | 'identity'
-  | 'ledger'
-  | 'leaving'
-  | 'requests'
-  | 'drafts'
-  | 'outbox'
-  | 'deviceMemory'
-  | 'ownCopy'
-  | 'log'
+  'identity' | 'ledger' | 'leaving' | 'requests' | 'device' | 'ownCopy' | 'log'
 >
 
 /** What the identity service does for somebody who leaves. It is behind the same network as the ledger. */
@@ -37,15 +29,13 @@ export class LeavingOfTab {
     service: IdentityDeletion,
   ) {
     const identity = withDeletion(ports.identity, service, () => !tab.device.isTokenOver)
-    const deviceMemory: DeviceMemory = {
-      forgetAll: () => ports.deviceMemory.forgetAll(),
-      resume: () => ports.deviceMemory.resume(),
+    const device: DeviceStore = Object.assign(Object.create(ports.device), {
       forgetAccount: (id: UserId) => {
-        ports.deviceMemory.forgetAccount(id)
+        ports.device.forgetAccount(id)
         this.expectForgotten(id)
       },
-    }
-    this.leaving = composeFeatures({ ...ports, identity, deviceMemory }, leave).get(LeavePledger)
+    })
+    this.leaving = composeFeatures({ ...ports, identity, device }, leave).get(LeavePledger)
   }
 
   /** Leaves, or goes on leaving. What the page says at the end must be true. */

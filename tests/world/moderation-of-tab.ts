@@ -11,7 +11,7 @@ import { Violation } from './violation.ts'
 
 type ModerationPorts = Pick<
   Ports,
-  'identity' | 'ledger' | 'directory' | 'moderation' | 'drafts' | 'offlineCache'
+  'identity' | 'ledger' | 'directory' | 'moderation' | 'device' | 'cache'
 >
 
 /** What a page can do about words and people (`ui/shared/moderation/use-moderation.ts` and its users). What it shows must be true. */

@@ -1,20 +1,10 @@
-import { LocalNoticeMarks } from '../../src/adapters/browser/notices.ts'
-import type { TextStore } from '../../src/adapters/shared/text-store.ts'
 import { notices } from '../../src/composition/notices.ts'
-import { composeFeatures } from '../../src/composition/ports.ts'
+import { composeFeatures, type Ports } from '../../src/composition/ports.ts'
 import type { Account } from '../../src/core/domain/people.ts'
-import type { History } from '../../src/core/ports/history.ts'
-import type { Ledger } from '../../src/core/ports/ledger.ts'
-import type { Clock, Log } from '../../src/core/ports/platform.ts'
 import { LoadNotices, type NoticeWatch, WatchNotices } from '../../src/core/use-cases/notices.ts'
 import type { Session } from '../../src/core/use-cases/session.ts'
 
-interface NoticePorts {
-  readonly ledger: Ledger
-  readonly history: History
-  readonly clock: Clock
-  readonly log: Log
-}
+type NoticePorts = Pick<Ports, 'ledger' | 'history' | 'device' | 'clock' | 'log'>
 
 /** The bell of a page (`ui/notices/notices-watch.tsx` and `notices-modal.tsx`). */
 export class NoticesOfTab {
@@ -26,9 +16,8 @@ export class NoticesOfTab {
   private readonly watching: WatchNotices
   private readonly loading: LoadNotices
 
-  constructor({ ledger, history, clock, log }: NoticePorts, texts: TextStore) {
-    const noticeMarks = new LocalNoticeMarks(texts)
-    const container = composeFeatures({ ledger, history, noticeMarks, clock, log }, notices)
+  constructor(ports: NoticePorts) {
+    const container = composeFeatures(ports, notices)
     this.watching = container.get(WatchNotices)
     this.loading = container.get(LoadNotices)
   }

@@ -1,12 +1,11 @@
-import { LocalOutbox } from '../../src/adapters/browser/send.ts'
-import type { TransactionId } from '../../src/core/domain/ids.ts'
-import type { OutboxEntry } from '../../src/core/domain/send.ts'
+import { OUTBOX } from '../../src/core/domain/send.ts'
+import type { DeviceStore } from '../../src/core/ports/device-store.ts'
 import type { Device } from './device.ts'
 
 /** What earlier versions of the app stored, and this one must not trip over: other shapes under the same keys. */
 const TEXTS: Readonly<Record<string, string>> = {
   // An entry without a state: this version cannot know whether its sender expects it to be sent.
-  'pledger-outbox-of-an-older-version': JSON.stringify({
+  'pledger.outbox/of-an-older-version': JSON.stringify({
     transfer: {
       id: 'of-an-older-version',
       senderId: 'u0',
@@ -27,11 +26,21 @@ const TEXTS: Readonly<Record<string, string>> = {
 export type Version = 'current' | 'older'
 
 /** The outbox as it was before: what has failed is asked for once, not for an hour. */
-export class OlderOutbox extends LocalOutbox {
-  override find(id: TransactionId): OutboxEntry | null {
-    const entry = super.find(id)
+const OLDER_OUTBOX: typeof OUTBOX = {
+  ...OUTBOX,
+  read(stored) {
+    const entry = OUTBOX.read(stored)
     return entry?.state === 'failed' ? { ...entry, since: 0 } : entry
-  }
+  },
+}
+
+/** A device's store with that outbox. */
+export function asOlderVersion(device: DeviceStore): DeviceStore {
+  const older = (record: object) => (record === OUTBOX ? OLDER_OUTBOX : record)
+  return Object.assign(Object.create(device), {
+    load: (record: never, ...id: never) => device.load(older(record) as never, ...id),
+    loadAll: (record: never) => device.loadAll(older(record) as never),
+  })
 }
 
 /** An older version of the app runs in another tab: it also delivers what is in the outbox, and leaves its texts. */

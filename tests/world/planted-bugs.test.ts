@@ -9,7 +9,7 @@ it.each(PLANTED_BUGS)(
     const planted = Object.entries(plant(original))
     expect(planted).not.toHaveLength(0)
     for (const [name, changed] of planted) {
-      expect(original[name]).toBeTypeOf('function')
+      expect(original[name]).toBeTypeOf(typeof changed)
       expect(changed).not.toBe(original[name])
     }
   },

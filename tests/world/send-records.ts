@@ -142,7 +142,7 @@ export class SendRecords {
   }
 
   private recordOf(key: string): SendRecord | undefined {
-    return this.records.get(key.replace('pledger-outbox-', '') as TransactionId)
+    return this.records.get(key.replace('pledger.outbox/', '') as TransactionId)
   }
 
   private tellRow(tab: Tab, told: Transaction): void {

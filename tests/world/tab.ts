@@ -1,12 +1,6 @@
 import { browserPorts } from '../../src/adapters/browser/browser-ports.ts'
-import { LocalDeviceMemory } from '../../src/adapters/browser/device-memory.ts'
 import { deviceNetwork } from '../../src/adapters/browser/device-network.ts'
-import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
-import { LocalNameWishes } from '../../src/adapters/browser/name-wish.ts'
-import { LocalOwnReactions } from '../../src/adapters/browser/own-reactions.ts'
-import { LocalRequestMemory } from '../../src/adapters/browser/request-memory.ts'
-import { LocalDrafts, LocalOutbox, LocalRecentSends } from '../../src/adapters/browser/send.ts'
-import { LocalTakenWords } from '../../src/adapters/browser/taken-words.ts'
+import { BrowserDeviceStore } from '../../src/adapters/browser/device-store.ts'
 import { memoryIdentity } from '../../src/adapters/demo/identity/memory-identity.ts'
 import { Reachability } from '../../src/adapters/firebase/reachability.ts'
 import { TextStore, type WebStorage } from '../../src/adapters/shared/text-store.ts'
@@ -32,7 +26,7 @@ import { type IdentityDeletion, LeavingOfTab } from './leaving-of-tab.ts'
 import { Link } from './link.ts'
 import { ModerationOfTab } from './moderation-of-tab.ts'
 import { NoticesOfTab } from './notices-of-tab.ts'
-import { OlderOutbox, type Version } from './older-version.ts'
+import { asOlderVersion, type Version } from './older-version.ts'
 import { Page } from './page.ts'
 import type { PortName } from './server.ts'
 import { running } from './simulated-browser.ts'
@@ -47,13 +41,11 @@ const never = async (): Promise<never> => {
 const LATE = {
   history: never,
   tables: never,
-  notices: never,
+  notifications: never,
   moderation: never,
   leaving: never,
   requests: never,
-  requestMemory: never,
   reactions: never,
-  ownReactions: never,
   checking: never,
   updates: never,
 }
@@ -95,6 +87,13 @@ export class Tab implements Owner {
     this.identity = memoryIdentity({ texts, clock, ids, choose, known })
     // The page listens to the events of its own window.
     running.tab = this
+    const own = new BrowserDeviceStore(
+      log,
+      () => this.localStorage,
+      () => this.sessionStorage,
+      this.window,
+    )
+    const store = version === 'older' ? asOlderVersion(own) : own
     const connectivity: Reachability = new Reachability(deviceNetwork, browserPorts.timer, () =>
       ports.ledger.find('none' as TransactionId),
     )
@@ -106,20 +105,15 @@ export class Tab implements Owner {
       retry: networkRetry(connectivity),
       ledger: port<Ledger>('ledger'),
       directory: port<Directory>('directory'),
-      outbox: version === 'older' ? new OlderOutbox(log) : new LocalOutbox(log),
-      recentSends: new LocalRecentSends(log),
-      nameWishes: new LocalNameWishes(),
-      deviceMemory: new LocalDeviceMemory(),
+      device: store,
+      cache: store,
       ownCopy: { drop: async () => {} },
-      drafts: new LocalDrafts(),
-      takenWords: new LocalTakenWords(texts),
-      offlineCache: new LocalOfflineCache(PRODUCT.name, log),
       demo: null,
     }
     this.app = appOver(ports, LATE, PRODUCT, [])
     const history = port<History>('history')
     this.followRemovals = new FollowRemovals(ports.ledger, ports.timer, ports.retry, log, clock)
-    const notices = new NoticesOfTab({ ...ports, history }, texts)
+    const notices = new NoticesOfTab({ ...ports, history })
     const moderation = new ModerationOfTab(this, {
       ...ports,
       moderation: port<Moderation>('moderation'),
@@ -137,8 +131,6 @@ export class Tab implements Owner {
       ...ports,
       requests: port<Requests>('requests'),
       reactions: port<Reactions>('reactions'),
-      ownReactions: new LocalOwnReactions(() => this.localStorage),
-      requestMemory: new LocalRequestMemory(log),
     })
     this.page = new Page(this, notices, moderation, leaving, answers, new ChecksOfLedger(this))
   }

@@ -3,10 +3,7 @@ import type { Salt } from '../../core/domain/transaction.ts'
 import type { Connectivity, IdGenerator, Log, PageLife } from '../../core/ports/platform.ts'
 import { systemClock } from '../shared/platform.ts'
 import { browserTimer, pause } from '../shared/timers.ts'
-import { LocalDeviceMemory } from './device-memory.ts'
-import { LocalNameWishes } from './name-wish.ts'
-import { LocalDrafts, LocalOutbox, LocalRecentSends } from './send.ts'
-import { LocalTakenWords } from './taken-words.ts'
+import { BrowserDeviceStore } from './device-store.ts'
 
 /** A page that is being left is gone after this time. */
 const LEAVING_MS = 3_000
@@ -66,9 +63,6 @@ const connectivity: Connectivity = {
   },
 }
 
-const deviceMemory = new LocalDeviceMemory()
-const { ofDevice, ofTab } = deviceMemory
-
 /** What the browser gives every page, whatever its backend. */
 export const browserPorts = {
   clock: systemClock,
@@ -76,13 +70,6 @@ export const browserPorts = {
   ids,
   log,
   connectivity,
-  outbox: new LocalOutbox(log, ofDevice),
-  recentSends: new LocalRecentSends(log, ofDevice),
-  drafts: new LocalDrafts(ofTab),
-  nameWishes: new LocalNameWishes(ofDevice),
-  takenWords: new LocalTakenWords(),
-  deviceMemory,
-  /** The storage of the ports that load later. */
-  deviceStorage: ofDevice,
+  device: new BrowserDeviceStore(log),
   pageLife: browserPageLife,
 }

@@ -1,4 +1,3 @@
-import { readUsername } from '../../core/domain/username.ts'
 import {
   type Check,
   type Checked,
@@ -7,6 +6,7 @@ import {
   isRecordOf,
   isText,
 } from '../../core/domain/schema.ts'
+import { readUsername } from '../../core/domain/username.ts'
 
 /** Two parts and a number fit into the longest name. */
 export const LONGEST_PART_OF_NAME = 11

@@ -3,12 +3,12 @@ import { type Community, type Standing, standingOf } from '../../core/domain/com
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Demo, StorageNotice } from '../../core/ports/demo.ts'
-import type { DeviceMemory } from '../../core/ports/device-memory.ts'
+import type { DeviceStore, LedgerCache } from '../../core/ports/device-store.ts'
 import type { History } from '../../core/ports/history.ts'
 import type { Leaving } from '../../core/ports/leave.ts'
 import type { Moderation } from '../../core/ports/moderation.ts'
 import type { Clock, Connectivity, IdGenerator, Log } from '../../core/ports/platform.ts'
-import type { OwnReactions, Reactions } from '../../core/ports/reactions.ts'
+import type { Reactions } from '../../core/ports/reactions.ts'
 import type { Requests } from '../../core/ports/requests.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { HistorySource } from '../memory/earlier-history.ts'
@@ -28,7 +28,7 @@ interface DemoOptions extends DemoStoreOptions {
   readonly connectivity: Connectivity
   readonly ids: IdGenerator
   readonly log: Log
-  readonly deviceMemory: DeviceMemory
+  readonly device: DeviceStore
   readonly community: Community
   /** Deletes the copy of the ledger with this origin from the device. */
   dropCopy(origin: string): Promise<void>
@@ -109,30 +109,34 @@ export async function openDemo(options: DemoOptions) {
         () => import('../memory/memory-reactions.ts'),
         ({ MemoryReactions }): Reactions => new MemoryReactions(store),
       ),
-      ownReactions: later(
-        () => import('../memory/memory-reactions.ts'),
-        ({ MemoryOwnReactions }): OwnReactions => new MemoryOwnReactions(store),
-      ),
     },
     connectivity,
     retry: networkRetry(connectivity),
     archive: copy.archiveOf(store, options.clock),
     origin: DEMO_ORIGIN,
-    offlineCache: {
-      saveFeed() {},
-      loadFeed: () => null,
-      saveAccount() {},
-      loadAccount: () => null,
-    },
+    cache: demoCache(store),
     demo: memoryDemo({
       ...signingIn,
       notices,
       store,
       resetLedger: reset,
       startLive,
-      deviceMemory: options.deviceMemory,
+      device: options.device,
       dropCopy: () => copy.drop(),
     }),
+  }
+}
+
+/** In the demo the device has the whole ledger, so there is nothing to store besides. What is cached of an account are its reactions. */
+export function demoCache({ state }: LedgerStore): LedgerCache {
+  const ownReactions = (by: UserId) =>
+    [...state.reactions].flatMap(([id, ofRow]) => {
+      const own = ofRow.get(by)
+      return own ? [[id, own.emoji]] : []
+    })
+  return {
+    load: ({ read }, ...[id]) => read(id ? ownReactions(id as UserId) : null),
+    save() {},
   }
 }
 
@@ -187,13 +191,12 @@ interface MemoryDemoParts {
   readonly startLive: () => Promise<Stop>
   /** Drops the device's copy of the ledger. */
   readonly dropCopy: () => Promise<void>
-  readonly deviceMemory: DeviceMemory
+  readonly device: Pick<DeviceStore, 'forgetAll' | 'resume'>
 }
 
 /** The `Demo` port over the demo's parts. */
 export function memoryDemo(parts: MemoryDemoParts): Demo {
-  const { chooser, notices, store, resetLedger, identity, startLive, dropCopy, deviceMemory } =
-    parts
+  const { chooser, notices, store, resetLedger, identity, startLive, dropCopy, device } = parts
   let live: Promise<Stop> | null = null
   const goLive = async (wanted: boolean) => {
     const before = live
@@ -224,8 +227,8 @@ export function memoryDemo(parts: MemoryDemoParts): Demo {
       await goLive(false)
       identity.deleteAll()
       await dropCopy()
-      deviceMemory.forgetAll()
-      deviceMemory.resume()
+      device.forgetAll()
+      device.resume()
       await resetLedger()
     },
   }

@@ -1,8 +1,8 @@
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
+import type { Fields } from '../../core/domain/schema.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
-import type { Fields } from '../../core/domain/schema.ts'
 import type { NewAccount, PlannedHistory } from './journal.ts'
 import type { RowsBelow } from './ordered-list.ts'
 

@@ -2,14 +2,6 @@ import { isAmount } from '../../core/domain/amount.ts'
 import { isInstant, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import { isEmoji } from '../../core/domain/reactions.ts'
 import {
-  MODERATION_REASONS,
-  readTransaction,
-  TEXT_PARTS,
-  type Transaction,
-} from '../../core/domain/transaction.ts'
-import { readUsername, type Username } from '../../core/domain/username.ts'
-import type { Stop } from '../../core/ports/subscription.ts'
-import {
   type Checked,
   isFields,
   isListOf,
@@ -18,6 +10,14 @@ import {
   isRecordOf,
   isText,
 } from '../../core/domain/schema.ts'
+import {
+  MODERATION_REASONS,
+  readTransaction,
+  TEXT_PARTS,
+  type Transaction,
+} from '../../core/domain/transaction.ts'
+import { readUsername, type Username } from '../../core/domain/username.ts'
+import type { Stop } from '../../core/ports/subscription.ts'
 
 const isId = <T extends string>(value: unknown): value is T => isText(value) && value !== ''
 const isName = (value: unknown): value is Username => isText(value) && readUsername(value).ok

@@ -4,7 +4,7 @@ import type { Emoji, Reaction } from '../../core/domain/reactions.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
-import type { OwnReactions, Reactions, ReactRefusal } from '../../core/ports/reactions.ts'
+import type { Reactions, ReactRefusal } from '../../core/ports/reactions.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
 /** The reactions of the demo, and of tests. */
@@ -38,20 +38,4 @@ export class MemoryReactions implements Reactions {
       (state) => state.transaction(id) as Transaction,
     )
   }
-}
-
-/** In the demo the device has the whole ledger, so there is nothing to store besides. */
-export class MemoryOwnReactions implements OwnReactions {
-  constructor(private readonly store: LedgerStore) {}
-
-  load(by: UserId): ReadonlyMap<TransactionId, Emoji> {
-    const own = new Map<TransactionId, Emoji>()
-    for (const [id, ofRow] of this.store.state.reactions) {
-      const reaction = ofRow.get(by)
-      if (reaction) own.set(id, reaction.emoji)
-    }
-    return own
-  }
-
-  save(): void {}
 }

@@ -1,7 +1,9 @@
+import { type DeviceRecord, readAs, readEntries } from './device-record.ts'
 import type { BalanceChange } from './history.ts'
-import type { Instant, TransactionId, UserId } from './ids.ts'
+import { type Instant, isInstant, isTransactionId, type TransactionId, type UserId } from './ids.ts'
 import type { Account } from './people.ts'
 import { sumOfReactions } from './reactions.ts'
+import { isNumber, isRecordOf } from './schema.ts'
 import type { Transaction } from './transaction.ts'
 
 /** How much of what came the owner of an account has seen. */
@@ -12,6 +14,22 @@ export interface NoticeMark {
   readonly newest: Instant
   /** `totalReceived` of the account when they looked; 0 while that is not known. Unit: GBP. */
   readonly totalReceived: number
+}
+
+/** The mark of an account; null before its first visit on this device. */
+export const NOTICE_MARK: DeviceRecord<NoticeMark | null, 'account'> = {
+  key: 'seen',
+  scope: 'account',
+  isPrivate: true,
+  read: readAs(isRecordOf({ lookedAt: isInstant, newest: isInstant, totalReceived: isNumber })),
+}
+
+/** Whether an account wants the system's notifications on this device. */
+export const NOTIFICATIONS: DeviceRecord<boolean, 'account'> = {
+  key: 'notify',
+  scope: 'account',
+  isPrivate: true,
+  read: (stored) => stored === true,
 }
 
 /** How many transfers are new. */
@@ -86,6 +104,21 @@ export function noticeListOf(
 
 /** How many others had reacted to rows when their receiver looked last. */
 export type SeenReactions = ReadonlyMap<TransactionId, number>
+
+type SeenReaction = readonly [TransactionId, number]
+
+/** The same for the rows that an account looked at last on this device. */
+export const SEEN_REACTIONS: DeviceRecord<readonly SeenReaction[], 'account'> = {
+  key: 'reactions-seen',
+  scope: 'account',
+  isPrivate: true,
+  most: 300,
+  read: readEntries(isSeenReaction),
+}
+
+function isSeenReaction(entry: unknown): entry is SeenReaction {
+  return Array.isArray(entry) && isTransactionId(entry[0]) && isNumber(entry[1])
+}
 
 /** How many people besides the reader reacted to a row. `hasOwn`: whether the reader did. */
 export function othersWhoReacted({ reactions }: Transaction, hasOwn: boolean): number {

@@ -1,10 +1,28 @@
+import { type DeviceRecord, readAs } from './device-record.ts'
 import type { UserId } from './ids.ts'
-import { type Month, monthOf, sumsIn } from './month.ts'
+import { isMonth, type Month, monthOf, sumsIn } from './month.ts'
 import type { Profile } from './people.ts'
+import { isOneOf } from './schema.ts'
 import type { Transaction } from './transaction.ts'
 
 /** By what people are listed: what they were sent or sent in a month, or what they have. */
 export type TopList = 'received' | 'sent' | 'balance'
+
+/** The list that shows on this device; null where nobody chose. */
+export const SHOWN_LIST: DeviceRecord<TopList | null, 'device'> = {
+  key: 'list',
+  scope: 'device',
+  isPrivate: false,
+  read: readAs(isOneOf<TopList>('received', 'sent', 'balance')),
+}
+
+/** The month whose sums an account does not want to see any more; null for none. */
+export const DISMISSED_MONTH: DeviceRecord<Month | null, 'account'> = {
+  key: 'month',
+  scope: 'account',
+  isPrivate: true,
+  read: readAs(isMonth),
+}
 
 /** How many people such a list shows. */
 export const TOP_SHOWN = 5

@@ -1,7 +1,17 @@
-import type { Amount } from './amount.ts'
-import type { Instant, UserId } from './ids.ts'
+import { type Amount, isAmount } from './amount.ts'
+import type { DeviceRecord } from './device-record.ts'
+import { type Instant, isInstant, type UserId } from './ids.ts'
 import { type Account, activeAccount, type StandingRefusal } from './people.ts'
 import { accept, type Result, refuse } from './result.ts'
+import {
+  type Check,
+  type Checked,
+  isListOf,
+  isNullOr,
+  isOneOf,
+  isRecordOf,
+  isText,
+} from './schema.ts'
 import type { Transaction } from './transaction.ts'
 import type { TypedRefusal } from './transfer.ts'
 import type { Username } from './username.ts'
@@ -109,6 +119,49 @@ export type AnswerRefusal =
 export interface AskedRequest extends Omit<PointRequest, 'from' | 'fromName'> {
   /** Null of somebody who has left, or where it could not be read. */
   readonly toName: Username | null
+}
+
+const isAsked = isRecordOf({
+  to: isText<UserId>,
+  toName: isNullOr(isText<Username>),
+  amount: isAmount,
+  message: isText,
+  at: isInstant,
+  declinedAt: isNullOr(isInstant as Check<number>),
+})
+/** In the place of a removed request, so that a tab that still sees it does not save it again. */
+const isRemoved = isRecordOf({ to: isText<UserId>, at: isInstant, isRemoved: isOneOf(true) })
+
+/** A request, or that it was removed. */
+export type RememberedRequest = AskedRequest | Checked<typeof isRemoved>
+
+const areRemembered = isListOf(
+  (value: unknown): value is RememberedRequest => isAsked(value) || isRemoved(value),
+)
+
+/** The last request of an account to each person, as far as this device knows, the oldest first. */
+export const ASKED_REQUESTS: DeviceRecord<readonly RememberedRequest[], 'account'> = {
+  key: 'asked',
+  scope: 'account',
+  isPrivate: true,
+  most: 20,
+  read: (stored) => (areRemembered(stored) ? stored : []),
+}
+
+/** Remembered requests with one in the place of the earlier ones to the same person. A removed request does not come back. */
+export function withAsked(
+  remembered: readonly RememberedRequest[],
+  asked: RememberedRequest,
+): readonly RememberedRequest[] {
+  const { to, at } = asked
+  if (isAsked(asked) && remembered.some((one) => isRemoved(one) && one.to === to && one.at >= at))
+    return remembered
+  return [...remembered.filter((one) => one.to !== to), asked].sort((a, b) => a.at - b.at)
+}
+
+/** The remembered requests that were not removed. */
+export function askedOf(remembered: readonly RememberedRequest[]): readonly AskedRequest[] {
+  return remembered.filter((one) => isAsked(one))
 }
 
 /** What somebody asked for: what the ledger has, and what it had once, as far as the device knows. */

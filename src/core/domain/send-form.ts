@@ -1,7 +1,9 @@
 import { checkAmount, isNumeral, readAmount } from './amount.ts'
+import { type DeviceRecord, readEntries } from './device-record.ts'
 import { type Folded, folded, isFoundBy, startOfText } from './folded.ts'
-import type { Instant, TransactionId, UserId } from './ids.ts'
+import { type Instant, isTransactionId, type TransactionId, type UserId } from './ids.ts'
 import type { Account, Profile } from './people.ts'
+import { isOneOf, isRecordOf, isText } from './schema.ts'
 import type { Transaction } from './transaction.ts'
 import { type RecentSend, recentSendOf } from './transfer.ts'
 import { typedName, type Username } from './username.ts'
@@ -18,6 +20,25 @@ export interface SendDraft {
   readonly shownAsFree?: boolean
   readonly amount: string
   readonly message: string
+}
+
+/** The sends that are being written in a tab: one for each form, the oldest first. */
+export const DRAFTS: DeviceRecord<readonly SendDraft[], 'tab'> = {
+  key: 'draft',
+  scope: 'tab',
+  isPrivate: true,
+  most: 5,
+  read: readEntries(
+    isRecordOf({
+      sender: isText<UserId>,
+      openedFor: isText,
+      id: isTransactionId,
+      recipient: isText,
+      shownAsFree: isOneOf(true, false, undefined),
+      amount: isText,
+      message: isText,
+    }),
+  ),
 }
 
 /** Whether a draft would keep a message that was taken away: it is of that send, or its sender writes the same again. */

@@ -1,6 +1,9 @@
-import type { Instant, UserId } from './ids.ts'
+import type { Amount } from './amount.ts'
+import { type DeviceRecord, readAs } from './device-record.ts'
+import { type Instant, isTransactionId, type UserId } from './ids.ts'
 import { accept, refuse } from './result.ts'
-import type { Transaction } from './transaction.ts'
+import { type Check, isNullOr, isNumber, isOneOf, isRecordOf, isText } from './schema.ts'
+import { isSalt, type Transaction } from './transaction.ts'
 import {
   isInLedger,
   pendingRecordOf,
@@ -9,6 +12,7 @@ import {
   type SendRefusal,
   type Transfer,
 } from './transfer.ts'
+import type { Username } from './username.ts'
 
 /**
  * `sending`: the sender expects it to be sent, so it is sent again after a reload. `unanswered`: nobody knows whether the
@@ -24,6 +28,32 @@ export interface OutboxEntry {
   readonly state: OutboxState
   /** When it was first saved, or saved again after it had failed. Of what has failed: when it failed. By the clock of the device. */
   readonly since: Instant
+}
+
+const isMissingOrBoolean = isOneOf(true, false, undefined)
+
+/** Transfers whose outcome was not shown yet, or that failed and may still arrive. They stay for their sender after signing out. */
+export const OUTBOX: DeviceRecord<OutboxEntry | null, 'transfer'> = {
+  key: 'outbox',
+  scope: 'transfer',
+  isPrivate: false,
+  read: readAs(
+    isRecordOf({
+      transfer: isRecordOf({
+        id: isTransactionId,
+        senderId: isText<UserId>,
+        recipient: isText<Username>,
+        recipientId: isNullOr(isText<UserId>),
+        shownAsFree: isMissingOrBoolean,
+        paysRequest: isMissingOrBoolean,
+        amount: Number.isSafeInteger as Check<Amount>,
+        message: isText,
+        salts: isRecordOf({ sender: isSalt, recipient: isSalt, message: isSalt }),
+      }),
+      state: isOneOf<OutboxState>('sending', 'unanswered', 'failed', 'sent'),
+      since: isNumber,
+    }),
+  ),
 }
 
 /** What there is to show: the outcome, or that no answer came and the ledger is asked for it. */

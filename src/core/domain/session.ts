@@ -1,4 +1,7 @@
+import { type DeviceRecord, readAs } from './device-record.ts'
 import type { UserId } from './ids.ts'
+import { isRecordOf, isText } from './schema.ts'
+import { readUsername, type Username } from './username.ts'
 
 /** The third parties that can sign a person in. */
 export const PROVIDERS = ['google', 'github', 'facebook', 'twitter'] as const
@@ -76,4 +79,20 @@ const faults: ReadonlySet<string> = new Set([
 /** Whether a code is a fault, which is thrown. The others are refusals, which are returned. */
 export function isFaultCode(code: IdentityCode): boolean {
   return faults.has(code)
+}
+
+/** The name that somebody typed at sign-up and whose account is not open yet. */
+export interface NameWish {
+  readonly name: Username
+  readonly of: UserId
+}
+
+const isName = (value: unknown): value is Username => isText(value) && readUsername(value).ok
+
+/** The last name wish, for all tabs: a person may confirm their address in another one. It is there until its account is open. */
+export const NAME_WISH: DeviceRecord<NameWish | null, 'device'> = {
+  key: 'name-wish',
+  scope: 'device',
+  isPrivate: false,
+  read: readAs(isRecordOf({ name: isName, of: isText<UserId> })),
 }

@@ -1,3 +1,4 @@
+import type { DeviceRecord } from './device-record.ts'
 import {
   type Brand,
   type Instant,
@@ -7,6 +8,7 @@ import {
   type UserId,
 } from './ids.ts'
 import { type ReactionCounts, readReactions } from './reactions.ts'
+import { isFields } from './schema.ts'
 import type { UsernameKey } from './username.ts'
 
 /**
@@ -134,10 +136,6 @@ export function readTransaction(
   }
 }
 
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
-}
-
 /** Reads a stored map that has something for some of the texts. */
 function readParts<T>(
   stored: unknown,
@@ -191,6 +189,14 @@ export function withoutTextsOf(row: Transaction, other: Transaction): Transactio
     if (!removal || left.removed[part]) return left
     return withoutText(left, part, other.digests[part] ?? '', removal)
   }, row)
+}
+
+/** Announced, and never stored: a row that words were taken away from. */
+export const TAKEN_WORDS: DeviceRecord<Transaction | null, 'device'> = {
+  key: 'taken-words',
+  scope: 'device',
+  isPrivate: true,
+  read: (stored) => (isFields(stored) ? readTransaction(stored, '') : null),
 }
 
 /** Rows that words were taken away from, each as without all of them. */

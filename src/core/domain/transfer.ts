@@ -1,7 +1,9 @@
 import { type Amount, type AmountRefusal, checkAmount } from './amount.ts'
-import type { Instant, TransactionId, UserId } from './ids.ts'
+import type { DeviceRecord } from './device-record.ts'
+import { type Instant, isInstant, isTransactionId, type TransactionId, type UserId } from './ids.ts'
 import type { StandingRefusal } from './people.ts'
 import { accept, type Result, refuse } from './result.ts'
+import { isListOf, isRecordOf, isText } from './schema.ts'
 import { LONGEST_MESSAGE, readText, type TextRefusal } from './text.ts'
 import { recipientFields, SEND, type TextSalts, type Transaction } from './transaction.ts'
 import {
@@ -160,6 +162,33 @@ export interface RecentSend {
   /** The name that it was sent to. */
   readonly recipient: Username
   readonly at: Instant
+}
+
+const areRecentSends = isListOf(
+  isRecordOf({
+    id: isTransactionId,
+    recipientId: isText<UserId>,
+    recipient: isText<Username>,
+    at: isInstant,
+  }),
+)
+
+/** To whom an account recently sent from this device, the oldest first. */
+export const RECENT_SENDS: DeviceRecord<readonly RecentSend[], 'account'> = {
+  key: 'recent-sends',
+  scope: 'account',
+  isPrivate: true,
+  most: 60,
+  read: (stored) => (areRecentSends(stored) ? stored : []),
+}
+
+/** Recent sends with one more. One that is there already stays once. */
+export function withRecentSend(
+  sends: readonly RecentSend[],
+  send: RecentSend,
+): readonly RecentSend[] {
+  const others = sends.filter(({ id }) => id !== send.id)
+  return [...others, send].sort((one, other) => one.at - other.at)
 }
 
 /** What a row of the ledger says about whom its sender sent to; null where nobody has the points yet, or not from them any more. */

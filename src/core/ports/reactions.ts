@@ -30,10 +30,3 @@ export interface Reactions {
     emoji: Emoji | null,
   ): Promise<Result<Transaction, ReactRefusal>>
 }
-
-/** What people reacted on this device, so that their reactions show without a request. It may be outdated: they have other devices. Nothing here throws. */
-export interface OwnReactions {
-  load(by: UserId): ReadonlyMap<TransactionId, Emoji>
-  /** Null forgets what is known of a row. */
-  save(by: UserId, id: TransactionId, emoji: Emoji | null): void
-}

@@ -2,7 +2,6 @@ import type { OutsideRefusal } from '../domain/community.ts'
 import type { UserId } from '../domain/ids.ts'
 import type {
   AnswerRefusal,
-  AskedRequest,
   AskRefusal,
   MutedPerson,
   MuteRefusal,
@@ -63,17 +62,4 @@ export interface Requests {
    * commit. Returns how many were deleted; 0 where none is left. The request of a person who has not left throws a `Fault`.
    */
   forget(person: UserId): Promise<Result<number, OutsideRefusal>>
-}
-
-/**
- * What each account asked for, as far as this device knows: the last request to each person. It survives a reload, where the browser
- * can store it. Nothing here throws.
- */
-export interface RequestMemory {
-  /** Replaces what is remembered of the same person. Only the newest are kept. A removed request is not saved again. */
-  save(from: UserId, request: AskedRequest): void
-  /** Forgets a request and the earlier ones to the same person. */
-  remove(from: UserId, request: Pick<AskedRequest, 'to' | 'at'>): void
-  /** The requests of an account, in no order. */
-  load(from: UserId): readonly AskedRequest[]
 }

@@ -1,5 +1,5 @@
 import { type Community, isPrivate } from '../domain/community.ts'
-import type { DeviceMemory } from '../ports/device-memory.ts'
+import type { DeviceStore } from '../ports/device-store.ts'
 import type { OwnCopy } from '../ports/ledger-copy.ts'
 import type { Log } from '../ports/platform.ts'
 import { forgetCopy } from './forget-copy.ts'
@@ -8,7 +8,7 @@ import { forgetCopy } from './forget-copy.ts'
 export class ForgetLedger {
   constructor(
     private readonly community: Community,
-    private readonly device: DeviceMemory,
+    private readonly device: Pick<DeviceStore, 'forgetAll' | 'resume'>,
     private readonly copy: OwnCopy,
     private readonly log: Log,
   ) {}

@@ -12,18 +12,19 @@ import {
   timeText,
 } from '../domain/history.ts'
 import type { UserId } from '../domain/ids.ts'
+import { OWN_REACTIONS } from '../domain/own-reactions.ts'
 import type { Account, Lifting, Profile, Ruling } from '../domain/people.ts'
 import type { PointRequest } from '../domain/requests.ts'
 import type { Person } from '../domain/session.ts'
 import { newestFirst, type Transaction } from '../domain/transaction.ts'
 import { usernameKey } from '../domain/username.ts'
+import type { LedgerCache } from '../ports/device-store.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { GivenSums, History, HistoryNews } from '../ports/history.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Moderation } from '../ports/moderation.ts'
 import type { Clock, TableFormat } from '../ports/platform.ts'
-import type { OwnReactions } from '../ports/reactions.ts'
 import type { Requests } from '../ports/requests.ts'
 import { firstOf, type Listener, type Stop } from '../ports/subscription.ts'
 
@@ -153,7 +154,7 @@ export class ExportOwnData {
     private readonly directory: Directory,
     private readonly statement: ExportStatement,
     private readonly requests: Pick<Requests, 'watchFrom' | 'watchTo' | 'loadMuted'>,
-    private readonly ownReactions: Pick<OwnReactions, 'load'>,
+    private readonly cache: LedgerCache,
     private readonly moderation: Pick<Moderation, 'loadOwnReports'>,
   ) {}
 
@@ -197,7 +198,7 @@ export class ExportOwnData {
       requests: { made: asked.map(requestJson), received: askedOf.map(requestJson) },
       muted: muted.map(({ id: person, at }) => ({ person, at: timeText(at) })),
       reports: reports.map(({ about, reason, at }) => ({ about, reason, at: timeText(at) })),
-      reactions: Object.fromEntries(this.ownReactions.load(id)),
+      reactions: Object.fromEntries(this.cache.load(OWN_REACTIONS, id)),
     })
     const text = `${about.slice(0, -1)},\n"history":${statement.text.trimEnd()}}\n`
     return { ...statement, text }

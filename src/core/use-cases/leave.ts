@@ -3,8 +3,10 @@ import type { Cursor } from '../domain/feed.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { LeavingProgress } from '../domain/leave.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
+import { OUTBOX } from '../domain/send.ts'
+import { DRAFTS } from '../domain/send-form.ts'
 import type { IdentityRefusal } from '../domain/session.ts'
-import type { DeviceMemory } from '../ports/device-memory.ts'
+import type { DeviceStore } from '../ports/device-store.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { LeaveAccountRefusal, Leaving, RemovedWords } from '../ports/leave.ts'
 import type { Ledger } from '../ports/ledger.ts'
@@ -12,8 +14,8 @@ import type { OwnCopy } from '../ports/ledger-copy.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Log } from '../ports/platform.ts'
 import type { Requests } from '../ports/requests.ts'
-import type { Drafts, Outbox } from '../ports/send.ts'
 import { forgetCopy } from './forget-copy.ts'
+import { outboxOf } from './outbox.ts'
 import { type Interruption, Stoppable, type StoppedRefusal } from './stoppable.ts'
 
 export type LeaveRefusal =
@@ -34,10 +36,8 @@ export class LeavePledger {
     private readonly identity: Identity,
     private readonly ledger: Ledger,
     private readonly leaving: Leaving,
-    private readonly drafts: Drafts,
-    private readonly outbox: Outbox,
     private readonly requests: Pick<Requests, 'forget'>,
-    private readonly device: DeviceMemory,
+    private readonly device: DeviceStore,
     private readonly copy: OwnCopy,
     private readonly log: Log,
   ) {}
@@ -135,9 +135,11 @@ export class LeavePledger {
 
   /** This device would keep the words: in sends, in what it remembers, and in the copy of the check. Other accounts lose nothing of theirs. */
   private async forget(person: UserId): Promise<void> {
-    for (const { id, sender } of this.drafts.load()) if (sender === person) this.drafts.remove(id)
-    for (const { transfer } of this.outbox.entriesOf(person)) this.outbox.remove(transfer.id)
-    this.device.forgetAccount(person)
+    const { device } = this
+    const drafts = device.load(DRAFTS).filter(({ sender }) => sender !== person)
+    device.save(DRAFTS, drafts)
+    for (const { transfer } of outboxOf(device, person)) device.save(OUTBOX, null, transfer.id)
+    device.forgetAccount(person)
     await forgetCopy(this.copy, this.log)
   }
 

@@ -10,10 +10,11 @@ import {
   withArrivals,
 } from '../domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
+import { CACHED_FEED, type Cached } from '../domain/offline-cache.ts'
 import { RecentMap } from '../domain/recent-map.ts'
 import { type Transaction, withoutTextsOf } from '../domain/transaction.ts'
+import type { LedgerCache } from '../ports/device-store.ts'
 import type { Ledger } from '../ports/ledger.ts'
-import type { Cached, OfflineCache } from '../ports/offline-cache.ts'
 import type { Clock, Timer } from '../ports/platform.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
@@ -56,7 +57,7 @@ export interface HeadNews {
 export class LoadFeed {
   constructor(
     private readonly ledger: Ledger,
-    private readonly cache: OfflineCache,
+    private readonly cache: LedgerCache,
     private readonly clock: Clock,
     private readonly timer: Timer,
   ) {}
@@ -134,7 +135,7 @@ export class LoadFeed {
 
   /** The newest rows as they were when the ledger could last be reached; null where this device never read any. */
   cached(): Cached<readonly Transaction[]> | null {
-    return this.cache.loadFeed()
+    return this.cache.load(CACHED_FEED)
   }
 
   private async findAll(ids: readonly TransactionId[]): Promise<readonly Transaction[]> {
@@ -143,10 +144,10 @@ export class LoadFeed {
   }
 
   private cacheRows(rows: readonly Transaction[]): void {
-    const cached = new Map(this.cache.loadFeed()?.value.map((row) => [row.id, row]))
+    const cached = new Map(this.cache.load(CACHED_FEED)?.value.map((row) => [row.id, row]))
     // These rows may have been read before this device took words out of one.
     const value = rows.map((row) => withoutTextsOf(row, cached.get(row.id) ?? row))
-    this.cache.saveFeed({ value, asOf: this.clock.now() })
+    this.cache.save(CACHED_FEED, { value, asOf: this.clock.now() })
   }
 }
 

@@ -16,14 +16,14 @@ import {
 } from '../domain/moderation.ts'
 import type { Profile } from '../domain/people.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
-import type { ModerationReason, Transaction } from '../domain/transaction.ts'
+import { OUTBOX } from '../domain/send.ts'
+import { type ModerationReason, TAKEN_WORDS, type Transaction } from '../domain/transaction.ts'
+import type { DeviceStore } from '../ports/device-store.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger, RemoveTextRefusal } from '../ports/ledger.ts'
 import { MOST_REPORTS, type Moderation } from '../ports/moderation.ts'
-import type { Outbox } from '../ports/send.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
-import type { TakenWords } from '../ports/taken-words.ts'
 import type { ForgetWords } from './forget-words.ts'
 
 type SignedOut = { readonly code: 'signed-out' }
@@ -39,8 +39,7 @@ export class RemoveMessage {
     private readonly ledger: Ledger,
     private readonly moderation: Moderation,
     private readonly forgetWords: ForgetWords,
-    private readonly outbox: Pick<Outbox, 'remove'>,
-    private readonly takenWords: Pick<TakenWords, 'tell'>,
+    private readonly device: DeviceStore,
   ) {}
 
   /** Deletes a message that the signed-in person sent. Returns the row without it; a retry returns it, too. */
@@ -80,9 +79,9 @@ export class RemoveMessage {
     const before = await this.ledger.find(id)
     const removed = await remove()
     if (!removed.ok) return removed
-    this.takenWords.tell(removed.value)
+    this.device.announce(TAKEN_WORDS, removed.value)
     this.forgetWords.forget(removed.value, before?.message)
-    this.outbox.remove(id)
+    this.device.save(OUTBOX, null, id)
     return removed
   }
 }

@@ -7,16 +7,18 @@ import {
   isByLedgersClock,
   type NewCount,
   NOTHING_NEW,
+  NOTICE_MARK,
   type NoticeMark,
   othersWhoReacted,
+  SEEN_REACTIONS,
   type SeenReactions,
 } from '../domain/notices.ts'
 import type { Account } from '../domain/people.ts'
 import type { Transaction } from '../domain/transaction.ts'
+import type { DeviceStore } from '../ports/device-store.ts'
 import type { History } from '../ports/history.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
-import type { NoticeMarks } from '../ports/notices.ts'
 import type { Clock, Log } from '../ports/platform.ts'
 import type { Stop } from '../ports/subscription.ts'
 
@@ -50,14 +52,14 @@ export class WatchNotices {
   constructor(
     private readonly ledger: Ledger,
     private readonly history: History,
-    private readonly marks: NoticeMarks,
+    private readonly device: DeviceStore,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
   /** Watches from an account as it is now. A fault is logged. */
   watch(first: Account, listener: NoticeListener): NoticeWatch {
-    const lastLook = lastLookOf(first, this.marks, this.clock)
+    const lastLook = lastLookOf(first, this.device, this.clock)
     const transfers = newTransfersOf(this.ledger, this.history, this.clock, this.log)
     let account = first
     /** `totalReceived` up to which `count` counts. */
@@ -150,17 +152,17 @@ export interface LastLook {
 /** Loads the last look from the device. The first time, the last seven days are new. */
 export function lastLookOf(
   account: Pick<Account, 'id' | 'totalReceived' | 'joinDate'>,
-  marks: NoticeMarks,
+  device: DeviceStore,
   clock: Clock,
 ): LastLook {
   const { id } = account
-  const saved = marks.load(id)
+  const saved = device.load(NOTICE_MARK, id)
   // More than the account ever received: the ledger began again, as a demo's does.
   const isOfThisLedger = saved && saved.totalReceived <= account.totalReceived
   let mark = isOfThisLedger ? saved : firstMark(account, clock.now())
   const save = (next: NoticeMark) => {
     mark = next
-    marks.save(id, next)
+    device.save(NOTICE_MARK, next, id)
   }
   if (!isOfThisLedger) save(mark)
   return {
@@ -170,12 +172,15 @@ export function lastLookOf(
     },
     skip: (totalReceived) => save({ ...mark, totalReceived }),
     watch: (listener) =>
-      marks.watch(id, () => {
-        const others = marks.load(id)
-        if (!others) return
-        mark = others
-        listener()
-      }),
+      device.watch(
+        NOTICE_MARK,
+        (others) => {
+          if (!others) return
+          mark = others
+          listener()
+        },
+        id,
+      ),
   }
 }
 
@@ -285,13 +290,13 @@ type HasOwn = (row: Transaction) => boolean
 /** Knows to which rows of an account others have reacted since its owner looked. It reads nothing: the page has the rows. */
 export class ReactionNews {
   constructor(
-    private readonly marks: NoticeMarks,
+    private readonly device: DeviceStore,
     private readonly clock: Clock,
   ) {}
 
   /** What the owner has seen until now. */
   seen(account: UserId): SeenReactions {
-    return this.marks.loadReactions(account)
+    return new Map(this.device.load(SEEN_REACTIONS, account))
   }
 
   /** Those of these rows with reactions that are not in `seen`. */
@@ -315,6 +320,6 @@ export class ReactionNews {
       seen.delete(row.id)
       seen.set(row.id, othersWhoReacted(row, hasOwn(row)))
     }
-    this.marks.saveReactions(account, seen)
+    this.device.save(SEEN_REACTIONS, [...seen], account)
   }
 }

@@ -1,4 +1,5 @@
 import type { TransactionId, UserId } from '../domain/ids.ts'
+import { OWN_REACTIONS } from '../domain/own-reactions.ts'
 import type { Profile } from '../domain/people.ts'
 import {
   type Emoji,
@@ -9,10 +10,11 @@ import {
 } from '../domain/reactions.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { Transaction } from '../domain/transaction.ts'
+import type { LedgerCache } from '../ports/device-store.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'
-import type { OwnReactions, Reactions, ReactRefusal } from '../ports/reactions.ts'
+import type { Reactions, ReactRefusal } from '../ports/reactions.ts'
 import type { Stop } from '../ports/subscription.ts'
 
 type Outcome = Result<Transaction, ReactRefusal | { readonly code: 'signed-out' }>
@@ -60,7 +62,7 @@ export class ReactToRows {
     private readonly ledger: Pick<Ledger, 'find'>,
     private readonly directory: Pick<Directory, 'findById'>,
     private readonly reactions: Reactions,
-    private readonly onDevice: OwnReactions,
+    private readonly cache: LedgerCache,
   ) {}
 
   /** Calls `listener` when what `shown` returns may have changed. */
@@ -172,7 +174,7 @@ export class ReactToRows {
     const { emojis, confirmed } = this.of(person)
     confirmed.add(id)
     emojis.set(id, emoji)
-    this.onDevice.save(person, id, emoji)
+    this.remember(person, id, emoji)
     this.notify()
   }
 
@@ -180,12 +182,18 @@ export class ReactToRows {
     const { emojis, confirmed } = this.of(person)
     confirmed.delete(id)
     emojis.delete(id)
-    this.onDevice.save(person, id, null)
+    this.remember(person, id, null)
+  }
+
+  private remember(person: UserId, id: TransactionId, emoji: Emoji | null): void {
+    const others = this.cache.load(OWN_REACTIONS, person).filter(([other]) => other !== id)
+    const own = emoji === null ? others : [...others, [id, emoji] as const]
+    this.cache.save(OWN_REACTIONS, own, person)
   }
 
   private of(person: UserId): OwnKnown {
     const known = this.known.get(person) ?? {
-      emojis: new Map<TransactionId, Emoji | null>(this.onDevice.load(person)),
+      emojis: new Map<TransactionId, Emoji | null>(this.cache.load(OWN_REACTIONS, person)),
       confirmed: new Set<TransactionId>(),
       asked: new Map<TransactionId, Promise<Emoji | null>>(),
       sending: new Map<TransactionId, Sending>(),

@@ -2,22 +2,27 @@ import type { OutsideRefusal } from '../domain/community.ts'
 import type { UserId } from '../domain/ids.ts'
 import {
   type AnswerRefusal,
+  ASKED_REQUESTS,
   type AskedRequest,
   type AskedRequests,
   type AskFormRefusal,
+  askedOf,
   type MutedPerson,
   type MuteRefusal,
   type PointRequest,
+  type RememberedRequest,
   WATCHED_REQUESTS,
   WORDLESS_REQUEST,
+  withAsked,
 } from '../domain/requests.ts'
 import { type Result, refuse } from '../domain/result.ts'
 import { readAmountAndMessage } from '../domain/transfer.ts'
 import type { Username } from '../domain/username.ts'
+import type { DeviceStore } from '../ports/device-store.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Log, Retry } from '../ports/platform.ts'
-import type { RequestMemory, Requests } from '../ports/requests.ts'
+import type { Requests } from '../ports/requests.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 import { watchAgain } from './watch-again.ts'
 
@@ -52,7 +57,7 @@ export class AskForPoints {
   constructor(
     private readonly identity: Identity,
     private readonly requests: Requests,
-    private readonly memory: RequestMemory,
+    private readonly device: DeviceStore,
   ) {}
 
   /**
@@ -72,7 +77,7 @@ export class AskForPoints {
       amount,
       message: message || WORDLESS_REQUEST,
     })
-    if (asked.ok) this.memory.save(from, asAsked(asked.value, toName))
+    if (asked.ok) remember(this.device, from, asAsked(asked.value, toName))
     return asked
   }
 }
@@ -82,7 +87,7 @@ export class AnswerRequest {
   constructor(
     private readonly identity: Identity,
     private readonly requests: Requests,
-    private readonly memory: RequestMemory,
+    private readonly device: DeviceStore,
     private readonly directory: Directory,
   ) {}
 
@@ -96,13 +101,14 @@ export class AnswerRequest {
    * Withdraws a request of the signed-in person, open or declined. The device forgets it first: whatever the answer, a later gift of
    * this amount must not read as its payment.
    */
-  async withdraw(
-    request: Pick<AskedRequest, 'to' | 'at'>,
-  ): Promise<Result<null, OutsideRefusal | SignedOut>> {
+  async withdraw({
+    to,
+    at,
+  }: Pick<AskedRequest, 'to' | 'at'>): Promise<Result<null, OutsideRefusal | SignedOut>> {
     const person = this.identity.current()
     if (!person) return refuse({ code: 'signed-out' })
-    this.memory.remove(person.id, request)
-    return this.requests.withdraw(person.id, request.to)
+    remember(this.device, person.id, { to, at, isRemoved: true })
+    return this.requests.withdraw(person.id, to)
   }
 
   /** Refuses all later requests from a person, and declines the open one. They see only that it is declined. */
@@ -143,7 +149,7 @@ export class WatchRequests {
   constructor(
     private readonly requests: Requests,
     private readonly directory: Directory,
-    private readonly memory: RequestMemory,
+    private readonly device: DeviceStore,
     private readonly retry: Retry,
     private readonly log: Log,
   ) {}
@@ -158,13 +164,12 @@ export class WatchRequests {
     let isStopped = false
     let latest: readonly PointRequest[] = []
     const names = new Map<UserId, Username | null>()
-    for (const { to, toName } of this.memory.load(from)) if (toName) names.set(to, toName)
+    const remembered = () => askedOf(this.device.load(ASKED_REQUESTS, from))
+    for (const { to, toName } of remembered()) if (toName) names.set(to, toName)
     const tell = () => {
       const present = latest.map((request) => asAsked(request, names.get(request.to) ?? null))
-      for (const request of present) this.memory.save(from, request)
-      const gone = this.memory
-        .load(from)
-        .filter((one) => !present.some((request) => request.to === one.to))
+      for (const request of present) remember(this.device, from, request)
+      const gone = remembered().filter((one) => !present.some((request) => request.to === one.to))
       // Where there may be more than are watched, what is not among them may be there all the same.
       report({ present, gone: present.length < WATCHED_REQUESTS ? gone : [] })
     }
@@ -195,6 +200,10 @@ export class WatchRequests {
     const fault = (cause: unknown) => this.log.warn('Requests could not be read', cause)
     return watchAgain(this.retry, { next: report, fault }, subscribe)
   }
+}
+
+function remember(device: DeviceStore, from: UserId, asked: RememberedRequest): void {
+  device.save(ASKED_REQUESTS, withAsked(device.load(ASKED_REQUESTS, from), asked), from)
 }
 
 function asAsked(

@@ -9,6 +9,7 @@ import {
 } from '../domain/result.ts'
 import {
   hasOutcome,
+  OUTBOX,
   type Send,
   type SendEffect,
   type SendEvent,
@@ -28,16 +29,19 @@ import type {
 import {
   isRecordOfTransfer,
   pendingRecordOf,
+  RECENT_SENDS,
   readAmountAndMessage,
   recentSendOf,
+  withRecentSend,
 } from '../domain/transfer.ts'
 import { readUsername, type Username, usernameKey } from '../domain/username.ts'
+import type { DeviceStore } from '../ports/device-store.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Clock, Connectivity, IdGenerator, Log, PageLife, Retry } from '../ports/platform.ts'
-import type { Outbox, RecentSends } from '../ports/send.ts'
 import type { Stop } from '../ports/subscription.ts'
+import { outboxOf } from './outbox.ts'
 
 type Ask = Exclude<SendEffect, { type: 'pause' }>
 
@@ -62,8 +66,7 @@ export class SendPoints {
   constructor(
     private readonly ledger: Ledger,
     private readonly directory: Directory,
-    private readonly outbox: Outbox,
-    private readonly recentSends: RecentSends,
+    private readonly device: DeviceStore,
     private readonly identity: Identity,
     private readonly connectivity: Connectivity,
     private readonly pageLife: PageLife,
@@ -123,7 +126,7 @@ export class SendPoints {
 
   /** A form found the draft of a send that was unanswered when the page was left: from now on it shows the outcome. */
   openForm(id: TransactionId): void {
-    const entry = this.outbox.find(id)
+    const entry = this.device.load(OUTBOX, id)
     if (entry) void this.dispatch(entry.transfer, { type: 'form opened' })
   }
 
@@ -175,7 +178,7 @@ export class SendPoints {
   /** As `resume`, once. Resolves when each send has an answer, or none came. */
   async resumeOnce(sender: UserId): Promise<void> {
     const shown = this.sendsOf(sender).filter(({ isPending }) => isPending)
-    const entries = [...this.outbox.entriesOf(sender), ...shown]
+    const entries = [...outboxOf(this.device, sender), ...shown]
     for (const { transfer } of new Map(entries.map((one) => [one.transfer.id, one])).values()) {
       if (this.identity.current()?.id !== sender) return
       await this.dispatch(transfer, this.resumed())
@@ -202,10 +205,9 @@ export class SendPoints {
   private async dispatch(transfer: Transfer, event: SendEvent, cause?: unknown): Promise<void> {
     const { id } = transfer
     const before = this.sends.get(id) ?? sendOf(transfer)
-    const entry = this.outbox.find(id)
+    const entry = this.device.load(OUTBOX, id)
     const { entry: left, send, effects } = step(entry, before, event, this.clock.now())
-    if (left && left !== entry) this.outbox.save(left)
-    else if (!left && entry) this.outbox.remove(id)
+    if (left !== entry) this.device.save(OUTBOX, left, id)
     this.sends.set(id, send)
     const over = [...this.sends.values()].filter(isOver)
     for (const { transfer } of over.slice(0, -KNOWN_SENDS)) this.sends.delete(transfer.id)
@@ -275,7 +277,7 @@ export class SendPoints {
     const owner = await this.ownerOf(transfer.recipient)
     if (!owner.ok) return owner
     // Another page has shown its sender meanwhile that it is not sent; an older version of the app removes it then.
-    if (this.outbox.find(transfer.id)?.state !== 'sending') return result
+    if (this.device.load(OUTBOX, transfer.id)?.state !== 'sending') return result
     return this.ledger.post({ ...transfer, recipientId: owner.value })
   }
 
@@ -320,8 +322,11 @@ export class SendPoints {
   }
 
   private remember(row: Transaction): void {
+    const { senderId } = row
     const send = recentSendOf(row)
-    if (send && row.senderId) this.recentSends.add(row.senderId, send)
+    if (!send || !senderId) return
+    const sends = this.device.load(RECENT_SENDS, senderId)
+    this.device.save(RECENT_SENDS, withRecentSend(sends, send), senderId)
   }
 
   private readDraft(

@@ -1,8 +1,9 @@
 import { type Community, type Standing, standingOf } from '../domain/community.ts'
 import type { Instant, UserId } from '../domain/ids.ts'
+import { CACHED_ACCOUNT } from '../domain/offline-cache.ts'
 import type { Account } from '../domain/people.ts'
 import { accept, Fault, type Result, refuse } from '../domain/result.ts'
-import type { Person } from '../domain/session.ts'
+import { NAME_WISH, type NameWish, type Person } from '../domain/session.ts'
 import {
   type NameRefusal,
   nearestUsername,
@@ -11,11 +12,10 @@ import {
   type Username,
   usernameKey,
 } from '../domain/username.ts'
+import type { DeviceStore, LedgerCache } from '../ports/device-store.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'
-import type { NameWish, NameWishes } from '../ports/name-wish.ts'
-import type { OfflineCache } from '../ports/offline-cache.ts'
 import type { Clock, Log } from '../ports/platform.ts'
 import { type Stop, subscribeWhenOpen } from '../ports/subscription.ts'
 import type { ForgetLedger } from './forget-ledger.ts'
@@ -59,7 +59,7 @@ export class WatchSession {
     private readonly identity: Identity,
     private readonly openAccount: OpenAccount,
     private readonly ledger: Ledger,
-    private readonly cache: OfflineCache,
+    private readonly cache: LedgerCache,
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly community: Community,
@@ -126,14 +126,15 @@ export class WatchSession {
     }
     const missedName = () => this.openAccount.missedName(first.id)
     const next = (account: Account | null) => {
-      if (account) this.cache.saveAccount({ value: account, asOf: this.clock.now() })
+      if (account) this.cache.save(CACHED_ACCOUNT, { value: account, asOf: this.clock.now() })
       // No account: it was deleted. A retry opens a new one.
       report({ account, failed: account === null, asOf: null, missedName: missedName() })
     }
     const fault = (cause: unknown) => {
       this.log.error('The account could not be read', cause)
       // The last known account is better than none.
-      const cached = this.cache.loadAccount(first.id)
+      const known = this.cache.load(CACHED_ACCOUNT)
+      const cached = known?.value.id === first.id ? known : null
       report({
         account: state.account ?? cached?.value ?? null,
         failed: true,
@@ -174,18 +175,18 @@ export class OpenAccount {
   constructor(
     private readonly ledger: Ledger,
     private readonly directory: Directory,
-    private readonly wishes: NameWishes,
+    private readonly device: DeviceStore,
   ) {}
 
   /** The next person who is known gets this name, if their account is new and the name still free. Null drops an earlier wish. */
   wishName(name: Username | null): void {
     this.wished = name
-    this.wishes.save(null)
+    this.device.save(NAME_WISH, null)
   }
 
   /** Somebody is known, and cannot open their account yet. Their wish outlives the page. */
   keepWish(id: UserId): void {
-    if (this.wished) this.wishes.save({ name: this.wished, of: id })
+    if (this.wished) this.device.save(NAME_WISH, { name: this.wished, of: id })
     this.wished = null
   }
 
@@ -197,7 +198,7 @@ export class OpenAccount {
   /** Returns the new account, or the one that exists. Throws a `Fault` if the ledger cannot be reached; another call tries again. */
   async open(person: Person): Promise<Account> {
     this.keepWish(person.id)
-    const wish = this.wishes.load()
+    const wish = this.device.load(NAME_WISH)
     if (wish?.of !== person.id) return this.openNamed(person)
     const opened = await this.ledger.openAccount(person.id, wish.name)
     let account = opened.ok ? opened.value : await this.openNamed(person)
@@ -207,7 +208,7 @@ export class OpenAccount {
       if (named.ok) account = named.value
     }
     this.missed = !opened.ok || account.username === null ? wish : null
-    this.wishes.save(null)
+    this.device.save(NAME_WISH, null)
     return account
   }
 

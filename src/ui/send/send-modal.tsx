@@ -10,6 +10,7 @@ import {
   recentPeople,
   type SendDraft,
 } from '../../core/domain/send-form.ts'
+import { RECENT_SENDS } from '../../core/domain/transfer.ts'
 import { readUsername, usernameKey } from '../../core/domain/username.ts'
 import { useApp, useIsOnline } from '../app-context.ts'
 import { sendFormOf, useModals } from '../modals.tsx'
@@ -118,7 +119,7 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
   const isAccountUnknown = useIsAccountUnknown()
   const isOnline = useIsOnline()
   const { rows } = useFeed().feed
-  const { clock, recentSends, community } = useApp()
+  const { clock, device, community } = useApp()
   const amount = useRef<HTMLInputElement>(null)
   const { draft, recipient, refreshRecipient, isRestored, change, renew, keep } = useDraft(toFill)
   const paid = usePaidRequest(pays, toFill.request)
@@ -168,7 +169,12 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
         {...field('recipient')}
         recipient={recipient}
         isFirst={first === 'recipient'}
-        recent={recentPeople(toFill.sender, recentSends.load(toFill.sender), rows, clock.now())}
+        recent={recentPeople(
+          toFill.sender,
+          device.load(RECENT_SENDS, toFill.sender),
+          rows,
+          clock.now(),
+        )}
         onSpelling={(name) => !isBusy && change({ recipient: name })}
         onChoose={(name) => {
           field('recipient').onType(name)

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type Month, monthBefore, monthOf } from '../../core/domain/month.ts'
 import type { Account } from '../../core/domain/people.ts'
+import { DISMISSED_MONTH } from '../../core/domain/people-lists.ts'
 import type { MonthOfThanks } from '../../core/use-cases/sum-up-month.ts'
 import { useApp, useIsOnline, useRetryOnline } from '../app-context.ts'
 import { Button, RetryButton } from '../shared/button.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { monthName, useMonth } from '../shared/time.tsx'
-import { keepOnDevice, keptOnDevice } from '../state/kept-on-device.ts'
 import { useQuery } from '../state/use-query.ts'
 import css from './last-month.module.css'
 import side from './side-column.module.css'
@@ -25,12 +25,12 @@ const texts = {
 export function LastMonth({ account }: { readonly account: Account }) {
   const month = useMonth()
   const last = monthBefore(month)
-  const key = `pledger-month/${account.id}`
-  const [dismissed, setDismissed] = useState(() => keptOnDevice(key))
+  const { device } = useApp()
+  const [dismissed, setDismissed] = useState(() => device.load(DISMISSED_MONTH, account.id))
   if (account.leftAt !== null || monthOf(account.joinDate) >= month || dismissed === last)
     return null
   const dismiss = () => {
-    keepOnDevice(key, last)
+    device.save(DISMISSED_MONTH, last, account.id)
     setDismissed(last)
   }
   return <Summary key={last} account={account} month={last} dismiss={dismiss} />

@@ -4,6 +4,7 @@ import type { Month } from '../../core/domain/month.ts'
 import {
   type OtherPeople,
   type RowChange,
+  SHOWN_LIST,
   type TopList,
   withMovedPoints,
 } from '../../core/domain/people-lists.ts'
@@ -17,7 +18,6 @@ import { formatPoints } from '../shared/points.tsx'
 import { monthName, useMonth } from '../shared/time.tsx'
 import { isOutOfReach } from '../state/feed-state.ts'
 import { useFeed, useFeedStore, useIsFeedLost } from '../state/feed-store.ts'
-import { keepOnDevice, keptOnDevice } from '../state/kept-on-device.ts'
 import { useAccount, useSignedIn } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { LastMonth } from './last-month.tsx'
@@ -43,9 +43,10 @@ const texts = {
 /** Who was thanked most this month, who gave most, or who has most: the list that the reader chose on this device. */
 export function MonthLists({ blank }: { readonly blank: ReactNode }) {
   const account = useAccount()
-  const [by, setBy] = useState(keptList)
+  const { device } = useApp()
+  const [by, setBy] = useState(() => device.load(SHOWN_LIST) ?? 'received')
   const choose = (list: TopList) => {
-    keepOnDevice(KEY, list)
+    device.save(SHOWN_LIST, list)
     setBy(list)
   }
   return (
@@ -55,14 +56,6 @@ export function MonthLists({ blank }: { readonly blank: ReactNode }) {
       {account && <LastMonth key={account.id} account={account} />}
     </>
   )
-}
-
-const KEY = 'pledger-list'
-
-/** Another version may have stored anything there. */
-function keptList(): TopList {
-  const kept = keptOnDevice(KEY)
-  return kept !== null && Object.hasOwn(texts.lists, kept) ? (kept as TopList) : 'received'
 }
 
 interface ListProps {

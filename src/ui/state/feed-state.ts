@@ -17,8 +17,8 @@ import {
   withWindow,
 } from '../../core/domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { Cached } from '../../core/domain/offline-cache.ts'
 import { type TakenRows, type Transaction, withTaken } from '../../core/domain/transaction.ts'
-import type { Cached } from '../../core/ports/offline-cache.ts'
 import type { HeadNews } from '../../core/use-cases/load-feed.ts'
 
 /** The newest row that was loaded. Between it and the oldest loaded row nothing is missing, except where a gap is. */

@@ -1,7 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { App } from '../../core/app.ts'
 import { EMPTY_FEED } from '../../core/domain/feed.ts'
-import { type TakenRows, type Transaction, withoutTextsOf } from '../../core/domain/transaction.ts'
+import {
+  TAKEN_WORDS,
+  type TakenRows,
+  type Transaction,
+  withoutTextsOf,
+} from '../../core/domain/transaction.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { useApp } from '../app-context.ts'
 import { type FeedStore, useFeed, useFeedStore } from './feed-store.ts'
@@ -19,7 +24,7 @@ export function TakenWordsProvider({ children }: { readonly children: ReactNode 
 
 /** Tells the feed of words that were taken away in any tab, and forgets all that the feed learns of. */
 export function forgetTakenWords(
-  { takenWords, forgetWords }: Pick<App, 'takenWords' | 'forgetWords'>,
+  { device, forgetWords }: Pick<App, 'device' | 'forgetWords'>,
   store: FeedStore,
 ): Stop {
   let before: { readonly taken: TakenRows; readonly feed: typeof EMPTY_FEED } = {
@@ -37,7 +42,7 @@ export function forgetTakenWords(
   }
   forget()
   const stopForgetting = store.subscribe(forget)
-  const stopHearing = takenWords.watch((row) => store.takeChanged(row))
+  const stopHearing = device.watch(TAKEN_WORDS, (row) => row && store.takeChanged(row))
   return () => {
     stopHearing()
     stopForgetting()
@@ -53,12 +58,12 @@ export function useWithoutTakenWords<Row extends Transaction | null>(row: Row): 
 
 /** Tells the other views that a row which this one has just loaded has lost words. */
 export function useTellTakenWords(row: Transaction | null): void {
-  const { takenWords } = useApp()
+  const { device } = useApp()
   const known = useContext(TakenWordsContext)
   const isNews =
     row !== null &&
     Object.keys(row.removed).length > Object.keys(known.get(row.id)?.removed ?? {}).length
   useEffect(() => {
-    if (isNews && row) takenWords.tell(row)
-  }, [isNews, row, takenWords])
+    if (isNews && row) device.announce(TAKEN_WORDS, row)
+  }, [isNews, row, device])
 }

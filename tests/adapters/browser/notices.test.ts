@@ -1,20 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BrowserNotifications, LocalNoticeMarks } from '../../../src/adapters/browser/notices.ts'
+import { BrowserNotifications } from '../../../src/adapters/browser/notices.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
-import { FakeStorage } from '../../builders/fake-storage.ts'
-import { memoryNoticeMarks } from '../../builders/memory-notice-marks.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { PATIENT } from '../../builders/patient.ts'
-import { describeNoticeMarks } from '../../contract/notice-marks-contract.ts'
 
 const jun = 'jun' as UserId
 const maya = 'maya' as UserId
 const address = '/?transaction=t1'
 const notification = { key: 't1', title: '@Maya sent you 5 GBP', text: 'Thanks', address }
 
-const storage = { now: new FakeStorage() }
+let device = aDevice()
 const warnings: string[] = []
 const open = () =>
-  new BrowserNotifications(storage.now.openStore(), {
+  new BrowserNotifications(device.openTab(), {
     warn: (text) => void warnings.push(text),
     error: () => {},
   })
@@ -35,7 +33,7 @@ const worker = {
 }
 
 beforeEach(() => {
-  storage.now = new FakeStorage()
+  device = aDevice()
   warnings.length = 0
   shown.length = 0
   StubNotification.permission = 'default'
@@ -161,18 +159,4 @@ it('counts on the icon, and takes the count away again', () => {
   open().countOnIcon(3)
   open().countOnIcon(0)
   expect(counts).toEqual([3, 0])
-})
-
-describeNoticeMarks('in the browser’s storage', memoryNoticeMarks)
-
-it.each([
-  ['no JSON', '{'],
-  ['nothing', 'null'],
-  ['a mark without a time', '{"newest":1,"totalReceived":2}'],
-  ['another kind of thing', '[1,2]'],
-])('counts what another version may have left as no mark: %s', (_, left) => {
-  const storage = new FakeStorage()
-  storage.setItem('pledger-seen-jun', left)
-  const marks = new LocalNoticeMarks(storage.openStore())
-  expect(marks.load('jun' as UserId)).toBeNull()
 })

@@ -16,7 +16,7 @@ async function openPage() {
     log: { warn: () => {}, error: () => {} },
     productName: 'Pledger',
     community: OPEN_COMMUNITY,
-    deviceMemory: aDevice().deviceMemory,
+    device: aDevice().store,
     transfers: 0,
     dropCopy: async () => void drops++,
   })

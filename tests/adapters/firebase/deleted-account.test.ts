@@ -3,7 +3,7 @@ import { deleteDocument } from '../../../scripts/firestore-documents.mjs'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { OpenAccount } from '../../../src/core/use-cases/session.ts'
-import { memoryNameWishes } from '../../builders/memory-name-wishes.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { newDatabase, openClient } from './open-client.ts'
 
 const [bob, zoe] = ['bob', 'zoe'] as [UserId, UserId]
@@ -20,7 +20,7 @@ async function openAfterDeletion() {
 
 it('a new person with the name of a deleted account gets the nearest free name', async () => {
   const { zoe: client } = await openAfterDeletion()
-  const open = new OpenAccount(client.ledger, client.directory, memoryNameWishes())
+  const open = new OpenAccount(client.ledger, client.directory, aDevice().store)
   const account = await open.open({
     id: zoe,
     name,

@@ -6,7 +6,7 @@ import type { Username } from '../../../src/core/domain/username.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { EditProfile } from '../../../src/core/use-cases/edit-profile.ts'
 import { CheckUsername, OpenAccount } from '../../../src/core/use-cases/session.ts'
-import { memoryNameWishes } from '../../builders/memory-name-wishes.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { aDraft, openWorld } from './world.ts'
 
 describe('a typed username', () => {
@@ -81,9 +81,7 @@ describe('an account', () => {
       openAccount: async (id: UserId, name: Username | null) =>
         name === null ? ledger.openAccount(id, null) : refuse({ code: 'name-taken' }),
     })
-    const account = await new OpenAccount(outrun, directory, memoryNameWishes()).open(
-      aPerson('Maya'),
-    )
+    const account = await new OpenAccount(outrun, directory, aDevice().store).open(aPerson('Maya'))
     expect(account).toMatchObject({ username: null, balance: 1337 })
   })
 
@@ -148,7 +146,7 @@ describe('a name that was typed at sign-up', () => {
           ? Promise.reject(new Fault('unreachable', 'The network is gone'))
           : ledger.openAccount(id, name),
     })
-    const openAccount = new OpenAccount(breaking, directory, memoryNameWishes())
+    const openAccount = new OpenAccount(breaking, directory, aDevice().store)
     openAccount.wishName(wished('zoe'))
     await expect(openAccount.open(aPerson(null))).rejects.toThrow('The network is gone')
     isBroken = false

@@ -4,6 +4,7 @@ import { CsvTableFormat } from '../../../src/adapters/csv/csv-table-format.ts'
 import type { Amount } from '../../../src/core/domain/amount.ts'
 import type { HistoryCursor, Movement, Period } from '../../../src/core/domain/history.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
+import { OWN_REACTIONS } from '../../../src/core/domain/own-reactions.ts'
 import { openingAccount } from '../../../src/core/domain/people.ts'
 import type { PointRequest } from '../../../src/core/domain/requests.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
@@ -15,6 +16,7 @@ import {
   ExportStatement,
   type StatementFormat,
 } from '../../../src/core/use-cases/history.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { unguarded } from '../../builders/read-export.ts'
 import { anId, aRow } from '../builders.ts'
 
@@ -109,13 +111,14 @@ it('one’s own data has the account, names, requests in both directions, reacti
     }
   const loadMuted = async () => [{ id: anId('tom'), at: 0 }]
   const requests = { watchFrom: reports([made]), watchTo: reports([received]), loadMuted }
-  const ownReactions = { load: () => new Map([['t1' as TransactionId, '🎉' as const]]) }
+  const { store } = aDevice()
+  store.save(OWN_REACTIONS, [['t1' as TransactionId, '🎉']], lin.id)
   const moderation = {
     loadOwnReports: async () => [
       { about: 't2' as TransactionId, request: null, by: lin.id, reason: 'spam' as const, at: 0 },
     ],
   }
-  const data = new ExportOwnData(directory, statement, requests, ownReactions, moderation)
+  const data = new ExportOwnData(directory, statement, requests, store, moderation)
   const exported = await data.export(
     person,
     { ...account, suspended: ruling, lifted: { by: ruling.by, at: 0 }, cleared: ruling },

@@ -4,9 +4,8 @@ import type { OutboxEntry } from '../../../src/core/domain/send.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
-import type { Outbox } from '../../../src/core/ports/send.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
-import { anEntry } from '../../builders/an-outbox.ts'
+import { anEntry, type anOutbox } from '../../builders/an-outbox.ts'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { openWithMayaAndLin, outcomesOf, sendUnanswered } from './sends-of-lin.ts'
 import { aDraft, breaking, losing } from './world.ts'
@@ -339,7 +338,10 @@ describe('a send that one page has reported as refused, and another page was clo
 })
 
 describe('a send to a name that was just taken', () => {
-  const ends: readonly (readonly [string, (outbox: Outbox, entry: OutboxEntry) => void])[] = [
+  const ends: readonly (readonly [
+    string,
+    (outbox: ReturnType<typeof anOutbox>, entry: OutboxEntry) => void,
+  ])[] = [
     ['has shown that it failed', (outbox, entry) => outbox.save({ ...entry, state: 'failed' })],
     [
       'of an older version has shown so, and forgotten it',

@@ -5,8 +5,12 @@ import type { Amount } from '../../../src/core/domain/amount.ts'
 import { receiptText } from '../../../src/core/domain/check/receipt.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { LeavingProgress } from '../../../src/core/domain/leave.ts'
+import { NOTICE_MARK } from '../../../src/core/domain/notices.ts'
+import { OWN_REACTIONS } from '../../../src/core/domain/own-reactions.ts'
+import { ASKED_REQUESTS } from '../../../src/core/domain/requests.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import type { SendDraft } from '../../../src/core/domain/send-form.ts'
+import { RECENT_SENDS } from '../../../src/core/domain/transfer.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import type { Identity } from '../../../src/core/ports/identity.ts'
 import type { Leaving } from '../../../src/core/ports/leave.ts'
@@ -60,7 +64,7 @@ async function openScene(wrap: <T extends object>(port: T) => T = (port) => port
   const device = aDevice()
   fillDevice(device, tom)
   fillDevice(device, maya)
-  const { drafts, outbox } = device
+  const { drafts, outbox, store: records } = device
   drafts.save(aDraft(maya))
   outbox.save(anEntry(aTransfer({ senderId: maya, message: SECRET }), 'failed'))
   const dropped = { copies: 0 }
@@ -75,10 +79,8 @@ async function openScene(wrap: <T extends object>(port: T) => T = (port) => port
       wrap(identity),
       wrap(tab.ledger),
       wrap(tab.leaving),
-      drafts,
-      outbox,
       { forget },
-      device.deviceMemory,
+      records,
       { drop: async () => void dropped.copies++ },
       { warn: ignore, error: ignore },
     )
@@ -164,12 +166,11 @@ describe('leaving', () => {
   it('leaves on the device what it stores of others', async () => {
     const { page, device } = await openScene()
     await page.leave(ignore)
-    const { drafts, recentSends, requestMemory, ownReactions, noticeMarks } = device
+    const { drafts, store } = device
     expect(drafts.load()).toMatchObject([{ sender: tom }])
-    expect(recentSends.load(tom)).toHaveLength(1)
-    expect(requestMemory.load(tom)).toHaveLength(1)
-    expect(ownReactions.load(tom).size).toBe(1)
-    expect(noticeMarks.load(tom)).not.toBeNull()
+    for (const record of [RECENT_SENDS, ASKED_REQUESTS, OWN_REACTIONS])
+      expect(store.load<readonly unknown[], 'account'>(record, tom)).toHaveLength(1)
+    expect(store.load(NOTICE_MARK, tom)).not.toBeNull()
   })
 
   it.each(['before', 'after'] as const)(

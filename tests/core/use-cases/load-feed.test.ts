@@ -9,12 +9,12 @@ import {
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import { Fault } from '../../../src/core/domain/result.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
+import type { LedgerCache } from '../../../src/core/ports/device-store.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
-import type { OfflineCache } from '../../../src/core/ports/offline-cache.ts'
 import type { Clock, Timer } from '../../../src/core/ports/platform.ts'
 import type { HeadNews } from '../../../src/core/use-cases/load-feed.ts'
 import { LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
-import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { record } from '../../contract/recording.ts'
 import { aRow } from '../builders.ts'
 import { aDraft, openWorld } from './world.ts'
@@ -27,7 +27,7 @@ describe('the public feed', () => {
       await send(aDraft({ id: `f${n}`, amount: '1' }))
     }
     await identity.signOut()
-    const loadFeed = loadFeedOf(ledger, memoryOfflineCache(), clock)
+    const loadFeed = loadFeedOf(ledger, aDevice().store, clock)
     const first = withPage(EMPTY_FEED, await loadFeed.loadWindow(null, null))
     const whole = withPage(first, await loadFeed.loadOlder(first.next as Cursor, null))
     expect(first.rows.length).toBe(25)
@@ -39,7 +39,7 @@ describe('the public feed', () => {
     const { ledger, signInAs, send, clock } = await openWorld()
     await signInAs('Lin')
     await send(aDraft({ id: 'before' }))
-    const loadFeed = loadFeedOf(ledger, memoryOfflineCache(), clock)
+    const loadFeed = loadFeedOf(ledger, aDevice().store, clock)
     const { head, rows } = await loadFeed.loadWindow(null, null)
     const recording = record<HeadNews>((listener) =>
       loadFeed.watch({ position: head, rows }, listener),
@@ -53,7 +53,7 @@ describe('the public feed', () => {
     const { ledger, signInAs, send, clock } = await openWorld()
     await signInAs('Lin')
     for (let n = 1; n <= 26; n++) await send(aDraft({ id: `f${n}`, amount: '1' }))
-    const known = memoryOfflineCache()
+    const known = aDevice().store
     const loadFeed = loadFeedOf(ledger, known, clock)
     const first = await loadFeed.loadWindow(null, null)
     await loadFeed.loadOlder(first.next as Cursor, null)
@@ -148,7 +148,7 @@ describe('one’s own part of the feed', () => {
     const ben = await world.signInAs('Ben')
     await world.send(aDraft({ id: 'ben-1', recipient: 'Lin', amount: '1' }))
     await world.send(aDraft({ id: 'ben-2', amount: '1' }))
-    const cache = memoryOfflineCache()
+    const cache = aDevice().store
     return { ...world, lin, ben, loadFeed: loadFeedOf(world.ledger, cache, world.clock) }
   }
 
@@ -189,7 +189,7 @@ describe('one’s own part of the feed', () => {
   })
 })
 
-function loadFeedOf(ledger: Ledger, cache: OfflineCache, clock: Clock): LoadFeed {
+function loadFeedOf(ledger: Ledger, cache: LedgerCache, clock: Clock): LoadFeed {
   /** Time flies. */
   const timer: Timer = {
     after(_, job) {
@@ -232,6 +232,6 @@ async function feedOf(count: number) {
       return pageOf(from, to, from > 1 ? from : null)
     },
   }
-  const loadFeed = loadFeedOf(ledger as Ledger, memoryOfflineCache(), { now: () => 0 })
+  const loadFeed = loadFeedOf(ledger as Ledger, aDevice().store, { now: () => 0 })
   return { loadFeed, ledger, read: () => read }
 }

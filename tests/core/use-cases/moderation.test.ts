@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
+import { CACHED_FEED } from '../../../src/core/domain/offline-cache.ts'
 import type { SendDraft } from '../../../src/core/domain/send-form.ts'
-import type { Transaction } from '../../../src/core/domain/transaction.ts'
+import { TAKEN_WORDS, type Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Identity } from '../../../src/core/ports/identity.ts'
 import { ForgetWords } from '../../../src/core/use-cases/forget-words.ts'
 import { LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
 import { Moderate, RemoveMessage } from '../../../src/core/use-cases/moderation.ts'
 import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
-import { anEntry, anOutbox } from '../../builders/an-outbox.ts'
-import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
+import { anEntry } from '../../builders/an-outbox.ts'
 import { someone, transferBetween } from '../../contract/people.ts'
 
 /** Maya, Tom and the moderator Priya on one ledger, each with the use cases of their device. */
@@ -21,22 +22,15 @@ async function world() {
     await someone(harness),
   ]
   await harness.makeModerator(priya.id)
-  const drafts = new Map<TransactionId, SendDraft>()
-  const stored = {
-    load: () => [...drafts.values()],
-    save: (draft: SendDraft) => void drafts.set(draft.id, draft),
-    remove: (id: TransactionId) => void drafts.delete(id),
-  }
-  const cache = memoryOfflineCache()
-  const outbox = anOutbox()
-  const words = new ForgetWords(stored, cache)
-  const told: Transaction[] = []
-  const takenWords = { tell: (row: Transaction) => void told.push(row) }
+  const { store, drafts, outbox } = aDevice()
+  const words = new ForgetWords(drafts, store)
+  const told: (Transaction | null)[] = []
+  store.watch(TAKEN_WORDS, (row) => told.push(row))
   const as = (id: UserId | null) => {
     const identity = { current: () => (id === null ? null : { id }) } as unknown as Identity
     const { ledger, directory, moderation } = harness.visitor
     return {
-      remove: new RemoveMessage(identity, ledger, moderation, words, outbox, takenWords),
+      remove: new RemoveMessage(identity, ledger, moderation, words, store),
       moderate: new Moderate(identity, ledger, directory, moderation),
     }
   }
@@ -44,11 +38,11 @@ async function world() {
   if (!sent.ok) throw new Error(sent.refusal.code)
   const draft = (id: string, message: string, sender = maya.id) => {
     const typed = { sender, recipient: 'Tom', amount: '1', message, openedFor: id }
-    stored.save({ id: id as TransactionId, ...typed } as SendDraft)
+    drafts.save({ id: id as TransactionId, ...typed } as SendDraft)
   }
   return {
     told,
-    cache,
+    store,
     outbox,
     harness,
     maya,
@@ -57,7 +51,7 @@ async function world() {
     as,
     row: sent.value,
     draft,
-    drafts: stored.load,
+    drafts: () => drafts.load(),
   }
 }
 
@@ -80,20 +74,20 @@ describe('a message that is deleted', () => {
   })
 
   it('goes from the offline cache at once, and does not come back with rows that were read before', async () => {
-    const { as, cache, harness, maya, row } = await world()
+    const { as, store, harness, maya, row } = await world()
     const clock = { now: () => 1 }
-    const loadFeed = new LoadFeed(harness.visitor.ledger, cache, clock, { after: () => () => {} })
+    const loadFeed = new LoadFeed(harness.visitor.ledger, store, clock, { after: () => () => {} })
     await loadFeed.loadWindow(null, null)
-    expect(JSON.stringify(cache.loadFeed())).toContain('Cheap watches')
+    expect(JSON.stringify(store.load(CACHED_FEED))).toContain('Cheap watches')
     await as(maya.id).remove.removeOwn(row.id)
-    expect(JSON.stringify(cache.loadFeed())).not.toContain('Cheap watches')
+    expect(JSON.stringify(store.load(CACHED_FEED))).not.toContain('Cheap watches')
     const before = await harness.visitor.ledger.loadPage(null, 25)
     const stale = { ...before, rows: [row] }
     const ledger = Object.assign(Object.create(harness.visitor.ledger), {
       loadPage: async () => stale,
     })
-    await new LoadFeed(ledger, cache, clock, { after: () => () => {} }).loadWindow(null, null)
-    expect(JSON.stringify(cache.loadFeed())).not.toContain('Cheap watches')
+    await new LoadFeed(ledger, store, clock, { after: () => () => {} }).loadWindow(null, null)
+    expect(JSON.stringify(store.load(CACHED_FEED))).not.toContain('Cheap watches')
   })
 
   it('goes from all that this device shows', async () => {

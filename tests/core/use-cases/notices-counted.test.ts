@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { NOTHING_NEW } from '../../../src/core/domain/notices.ts'
+import { NOTHING_NEW, NOTICE_MARK } from '../../../src/core/domain/notices.ts'
 import type { Account } from '../../../src/core/domain/people.ts'
 import { Fault } from '../../../src/core/domain/result.ts'
 import { lastLookOf, newTransfersOf, ReadAllowance } from '../../../src/core/use-cases/notices.ts'
 import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
-import { memoryNoticeMarks } from '../../builders/memory-notice-marks.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { send, sendToNobody, someone } from '../../contract/people.ts'
 import { anId } from '../builders.ts'
 
@@ -14,49 +14,57 @@ const clock = { now: () => 70 }
 
 describe('the last look', () => {
   it('was a week ago at the first visit', () => {
-    const look = lastLookOf(account, memoryNoticeMarks()(), { now: () => WEEK + 70 })
+    const look = lastLookOf(account, aDevice().store, { now: () => WEEK + 70 })
     expect(look.mark()).toEqual({ lookedAt: 70, newest: 70, totalReceived: 0 })
   })
 
   it('is the one that the device has saved', () => {
-    const openMarks = memoryNoticeMarks()
-    lastLookOf(account, openMarks(), clock).look(60, 40)
-    const later = lastLookOf({ ...account, totalReceived: 50 }, openMarks(), { now: () => 90 })
+    const { openTab } = aDevice()
+    lastLookOf(account, openTab(), clock).look(60, 40)
+    const later = lastLookOf({ ...account, totalReceived: 50 }, openTab(), { now: () => 90 })
     expect(later.mark()).toEqual({ lookedAt: 70, newest: 60, totalReceived: 40 })
   })
 
   it('is the first visit where the account received less than it once had, as after a reset', () => {
-    const marks = memoryNoticeMarks()()
-    marks.save(account.id, { lookedAt: 5, newest: 5, totalReceived: 9999 })
-    lastLookOf({ ...account, totalReceived: 0 }, marks, clock)
-    expect(marks.load(account.id)?.totalReceived).toBe(0)
+    const { store } = aDevice()
+    store.save(NOTICE_MARK, { lookedAt: 5, newest: 5, totalReceived: 9999 }, account.id)
+    lastLookOf({ ...account, totalReceived: 0 }, store, clock)
+    expect(store.load(NOTICE_MARK, account.id)?.totalReceived).toBe(0)
   })
 
   it('has the newest transfer that was seen, by the ledger’s clock', () => {
-    const marks = memoryNoticeMarks()()
-    const look = lastLookOf(account, marks, clock)
+    const { store } = aDevice()
+    const look = lastLookOf(account, store, clock)
     look.look(60, 40)
     look.look(null, 50)
-    expect(marks.load(account.id)).toEqual({ lookedAt: 70, newest: 60, totalReceived: 50 })
+    expect(store.load(NOTICE_MARK, account.id)).toEqual({
+      lookedAt: 70,
+      newest: 60,
+      totalReceived: 50,
+    })
   })
 
   it('does not take the device’s clock for the ledger’s', () => {
-    const look = lastLookOf(account, memoryNoticeMarks()(), clock)
+    const look = lastLookOf(account, aDevice().store, clock)
     look.look(null, 40)
     expect(look.mark().newest).toBe(0)
   })
 
   it('stays when nothing was new up to a sum', () => {
-    const marks = memoryNoticeMarks()()
-    const look = lastLookOf(account, marks, clock)
+    const { store } = aDevice()
+    const look = lastLookOf(account, store, clock)
     look.look(60, 40)
     look.skip(55)
-    expect(marks.load(account.id)).toEqual({ lookedAt: 70, newest: 60, totalReceived: 55 })
+    expect(store.load(NOTICE_MARK, account.id)).toEqual({
+      lookedAt: 70,
+      newest: 60,
+      totalReceived: 55,
+    })
   })
 
   it('is reported, and taken over, when it was on another page of the device', () => {
-    const openMarks = memoryNoticeMarks()
-    const [here, there] = [0, 1].map(() => lastLookOf(account, openMarks(), clock))
+    const { openTab } = aDevice()
+    const [here, there] = [0, 1].map(() => lastLookOf(account, openTab(), clock))
     const reported: unknown[] = []
     here?.watch(() => reported.push(here.mark()))
     there?.look(60, 45)

@@ -6,7 +6,7 @@ import type { Account } from '../../../src/core/domain/people.ts'
 import { Fault } from '../../../src/core/domain/result.ts'
 import { WatchNotices } from '../../../src/core/use-cases/notices.ts'
 import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
-import { memoryNoticeMarks } from '../../builders/memory-notice-marks.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { send, someone } from '../../contract/people.ts'
 
 const HOUR = 60 * 60_000
@@ -15,7 +15,7 @@ const HOUR = 60 * 60_000
 async function openDevice() {
   const harness = await openMemoryHarness()
   const [maya, zoe] = [await someone(harness), await someone(harness)]
-  const openMarks = memoryNoticeMarks()
+  const { openTab } = aDevice()
   const reads: string[] = []
   const warnings: string[] = []
   let broken = false
@@ -53,7 +53,7 @@ async function openDevice() {
   async function openPage() {
     const counts: NewCount[] = []
     const arrivals: Arrival[] = []
-    const notices = new WatchNotices(ledger, history, openMarks(), clock, log)
+    const notices = new WatchNotices(ledger, history, openTab(), clock, log)
     const first = harness.store.state.accounts.get(zoe.id) as Account
     const watch = notices.watch(first, {
       counted(count) {

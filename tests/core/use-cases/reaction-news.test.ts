@@ -3,7 +3,7 @@ import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { ReactionCounts } from '../../../src/core/domain/reactions.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { ReactionNews } from '../../../src/core/use-cases/notices.ts'
-import { memoryNoticeMarks } from '../../builders/memory-notice-marks.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { aRow } from '../builders.ts'
 
 const DAY = 86_400_000
@@ -16,7 +16,7 @@ const received = (id: string, reactions: ReactionCounts, at = NOW - DAY): Transa
   reactions,
 })
 const nobody = () => false
-const news = () => new ReactionNews(memoryNoticeMarks()(), { now: () => NOW })
+const news = () => new ReactionNews(aDevice().store, { now: () => NOW })
 const unseen = (one: ReactionNews, rows: readonly Transaction[], hasOwn = nobody) =>
   one.unseen(rows, maya, one.seen(maya), hasOwn).map(({ id }) => id)
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import { OWN_REACTIONS } from '../../../src/core/domain/own-reactions.ts'
 import type { Emoji } from '../../../src/core/domain/reactions.ts'
 import { Fault } from '../../../src/core/domain/result.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
@@ -7,6 +8,7 @@ import type { Identity } from '../../../src/core/ports/identity.ts'
 import type { Reactions } from '../../../src/core/ports/reactions.ts'
 import { ReactToRows } from '../../../src/core/use-cases/reactions.ts'
 import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { refused, send, someone } from '../../contract/people.ts'
 
 /** Maya sent something to Tom, and reacts to it on her devices. */
@@ -37,18 +39,11 @@ async function scene() {
       return outcome
     },
   }
-  const stored = new Map<TransactionId, Emoji>()
-  const onDevice = {
-    load: () => stored,
-    save(_: UserId, id: TransactionId, emoji: Emoji | null) {
-      if (emoji) stored.set(id, emoji)
-      else stored.delete(id)
-    },
-  }
+  const { store } = aDevice()
   /** A page of this device. */
   const open = (person: { id: UserId } | null = maya) => {
     const identity = { current: () => person } as unknown as Identity
-    return new ReactToRows(identity, ledger, directory, counted, onDevice)
+    return new ReactToRows(identity, ledger, directory, counted, store)
   }
   const now = async () => (await ledger.find(row.id)) as Transaction
   return {
@@ -58,7 +53,7 @@ async function scene() {
     row,
     open,
     now,
-    stored,
+    stored: () => store.load(OWN_REACTIONS, maya.id),
     requests,
     plan: (next: typeof plan) => {
       plan = next
@@ -119,7 +114,7 @@ describe('a reaction', () => {
     plan('fail')
     await expect(page.react(await now(), '👏')).rejects.toThrow(Fault)
     expect(page.shown(await now(), maya.id).counts).toEqual({ '🎉': 1 })
-    expect(stored.size).toBe(0)
+    expect(stored()).toEqual([])
     plan('answer')
     await page.loadOwn(await now(), maya.id)
     expect(page.shown(await now(), maya.id).own).toBe('🎉')
@@ -194,7 +189,7 @@ describe('the reader’s own reaction', () => {
     release()
     await looked
     expect(page.shown(await now(), maya.id).own).toBe('👏')
-    expect(stored.get(row.id)).toBe('👏')
+    expect(stored()).toEqual([[row.id, '👏']])
   })
 
   it('is none where the row has none of it any more', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Amount } from '../../../src/core/domain/amount.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import {
+  ASKED_REQUESTS,
   type AskedRequests,
   outcomesOf,
   type PointRequest,
@@ -13,8 +14,8 @@ import type { Identity } from '../../../src/core/ports/identity.ts'
 import type { Requests } from '../../../src/core/ports/requests.ts'
 import { AnswerRequest, AskForPoints, WatchRequests } from '../../../src/core/use-cases/requests.ts'
 import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { anAskedRequest } from '../../builders/an-asked-request.ts'
-import { memoryRequestMemory } from '../../builders/memory-request-memory.ts'
 import { refused, send, someone, transferBetween } from '../../contract/people.ts'
 
 const WEEK = 7 * 24 * 3_600_000
@@ -31,20 +32,20 @@ async function world() {
     over: { requests?: Partial<Requests>; directory?: Partial<Directory> } = {},
   ) => {
     const identity = { current: () => (id === null ? null : { id }) } as unknown as Identity
-    const memory = memoryRequestMemory()
+    const { store } = aDevice()
     const port: Requests = Object.assign(Object.create(requests), over.requests)
     const names: Directory = Object.assign(Object.create(directory), over.directory)
     return {
-      memory,
+      store,
       /** Withdraws the last request to somebody. */
       withdrawFrom: (to: { id: UserId }) =>
-        new AnswerRequest(identity, port, memory, names).withdraw({
+        new AnswerRequest(identity, port, store, names).withdraw({
           to: to.id,
           at: harness.clock.now(),
         }),
-      ask: new AskForPoints(identity, port, memory),
-      answer: new AnswerRequest(identity, port, memory, names),
-      watch: new WatchRequests(port, names, memory, { pause: async () => {} }, log),
+      ask: new AskForPoints(identity, port, store),
+      answer: new AnswerRequest(identity, port, store, names),
+      watch: new WatchRequests(port, names, store, { pause: async () => {} }, log),
     }
   }
   return { harness, ines, jun, tom, as, warnings }
@@ -122,12 +123,12 @@ describe('asking somebody', () => {
 
   it('refuses a second request to the same person, and says what is open', async () => {
     const { as, ines, jun } = await world()
-    const { ask, memory } = as(ines.id)
+    const { ask, store } = as(ines.id)
     await ask.ask(asking(jun))
     expect(await ask.ask(asking(jun, '30'))).toMatchObject({
       refusal: { code: 'already-asked', request: { amount: 20, message: 'Lunch' } },
     })
-    expect(memory.load(ines.id)).toMatchObject([{ amount: 20 }])
+    expect(store.load(ASKED_REQUESTS, ines.id)).toMatchObject([{ amount: 20 }])
   })
 
   it('refuses whoever is signed out, and oneself', async () => {
@@ -374,7 +375,8 @@ describe('who asked', () => {
     [10, []],
   ])('takes no request for gone while the ledger has %i others', async (count, gone) => {
     const { device, ines, list, request, report } = await withReports()
-    device.memory.save(ines.id, anAskedRequest({ to: 'u-eleventh', toName: 'Eve' }))
+    const eleventh = anAskedRequest({ to: 'u-eleventh', toName: 'Eve' })
+    device.store.save(ASKED_REQUESTS, [eleventh], ines.id)
     const others = Array.from({ length: count - 1 }, (_, at) => ({
       ...request,
       to: `u-${at}` as UserId,

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../src/core/domain/result.ts'
+import type { OutboxEntry } from '../../../src/core/domain/send.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import { resumeAndShow, sendInForm, showOnPage } from '../../builders/page-of-sends.ts'
 import { codeOf, openWithMayaAndLin, outcomesOf, sendUnanswered } from './sends-of-lin.ts'
@@ -46,15 +47,17 @@ describe('sends of Lin’s that are resumed', () => {
   })
 
   it('count as failed at no moment while her account is not open yet: another page may open it and send them', async () => {
-    const { openPage, send, ledger, outbox, states, lin } = await openWithMayaAndLin()
+    const { openPage, send, ledger, device, states, lin } = await openWithMayaAndLin()
     send(aDraft(), leaving(ledger))
     await vi.waitFor(() => expect(states()).toEqual(['sending']))
-    const saved = vi.spyOn(outbox, 'save')
+    const saved = vi.spyOn(device.store, 'save')
     const closed = Object.assign(Object.create(ledger), {
       post: async () => refuse({ code: 'account-missing' }),
     })
     await outcomesOf(openPage(closed), lin.id)
-    expect(saved.mock.calls.filter(([entry]) => entry.state !== 'sending')).toEqual([])
+    expect(
+      saved.mock.calls.filter(([, entry]) => (entry as OutboxEntry).state !== 'sending'),
+    ).toEqual([])
   })
 
   it('stay to be asked for while the ledger cannot be reached', async () => {

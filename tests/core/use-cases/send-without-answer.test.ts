@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Fault } from '../../../src/core/domain/result.ts'
-import type { Transfer } from '../../../src/core/domain/transfer.ts'
+import { RECENT_SENDS, type Transfer } from '../../../src/core/domain/transfer.ts'
 import { reopenForm, sendInForm } from '../../builders/page-of-sends.ts'
 import { codeOf, openWithMayaAndLin, outcomesOf, sendUnanswered } from './sends-of-lin.ts'
 import { aDraft, breaking, faulty, late, leaving, losing } from './world.ts'
@@ -9,28 +9,30 @@ const failed = { ok: false, refusal: { code: 'failed' } }
 
 describe('whom Lin sent to', () => {
   it('is remembered once the ledger has the send', async () => {
-    const { send, recentSends, lin, maya } = await openWithMayaAndLin()
+    const { send, device, lin, maya } = await openWithMayaAndLin()
     await send(aDraft())
-    expect(recentSends.load(lin.id)).toMatchObject([{ recipientId: maya.id, recipient: 'Maya' }])
+    expect(device.store.load(RECENT_SENDS, lin.id)).toMatchObject([
+      { recipientId: maya.id, recipient: 'Maya' },
+    ])
   })
 
   it('is also remembered where only a check finds the send', async () => {
-    const { send, ledger, recentSends, lin, maya } = await openWithMayaAndLin()
+    const { send, ledger, device, lin, maya } = await openWithMayaAndLin()
     await send(aDraft(), losing(ledger, 'back'))
-    expect(recentSends.load(lin.id)).toMatchObject([{ recipientId: maya.id }])
+    expect(device.store.load(RECENT_SENDS, lin.id)).toMatchObject([{ recipientId: maya.id }])
   })
 
   it('is not remembered where the ledger does not have the send', async () => {
-    const { send, ledger, recentSends, lin } = await openWithMayaAndLin()
+    const { send, ledger, device, lin } = await openWithMayaAndLin()
     await send(aDraft(), losing(ledger, 'there'))
     await send(aDraft({ id: 'too-much', amount: '5000' }))
-    expect(recentSends.load(lin.id)).toEqual([])
+    expect(device.store.load(RECENT_SENDS, lin.id)).toEqual([])
   })
 
   it('is not remembered while nobody has the name', async () => {
-    const { send, recentSends, lin } = await openWithMayaAndLin()
+    const { send, device, lin } = await openWithMayaAndLin()
     await send(aDraft({ recipient: 'Nobody' }))
-    expect(recentSends.load(lin.id)).toEqual([])
+    expect(device.store.load(RECENT_SENDS, lin.id)).toEqual([])
   })
 })
 

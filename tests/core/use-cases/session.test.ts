@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Community, OPEN_COMMUNITY } from '../../../src/core/domain/community.ts'
+import { CACHED_ACCOUNT, CACHED_FEED } from '../../../src/core/domain/offline-cache.ts'
 import type { Account } from '../../../src/core/domain/people.ts'
 import { Fault } from '../../../src/core/domain/result.ts'
+import { NAME_WISH } from '../../../src/core/domain/session.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { ForgetLedger } from '../../../src/core/use-cases/forget-ledger.ts'
 import { OpenAccount, type Session, WatchSession } from '../../../src/core/use-cases/session.ts'
-import { aDevice } from '../../builders/a-device.ts'
 import { fillDevice } from '../../builders/fill-device.ts'
 import { PASSWORD } from '../../contract/identity-harness.ts'
 import { record } from '../../contract/recording.ts'
@@ -27,19 +28,18 @@ function recordSessions(sessions: WatchSession, before?: Session) {
 
 async function following(community: Community = OPEN_COMMUNITY) {
   const world = await openWorld()
-  const { identity, openAccount, ledger, clock, log } = world
-  const device = aDevice()
-  const known = device.offlineCache
+  const { identity, openAccount, ledger, clock, log, device } = world
+  const known = device.store
   const dropped = { copies: 0 }
   const copy = { drop: async () => void dropped.copies++ }
-  const forgetting = new ForgetLedger(community, device.deviceMemory, copy, log)
+  const forgetting = new ForgetLedger(community, known, copy, log)
   const watch = (opening = openAccount) =>
     new WatchSession(identity, opening, ledger, known, clock, log, community, forgetting)
   const sessions = watch()
   const recording = recordSessions(sessions)
   const until = (balance: number) =>
     recording.until((now) => now.status === 'signed-in' && now.account?.balance === balance)
-  return { ...world, sessions, known, device, dropped, recording, until, watch }
+  return { ...world, sessions, known, dropped, recording, until, watch }
 }
 
 describe('a session', () => {
@@ -115,10 +115,10 @@ describe('a session', () => {
 
   it('continues with the account as it was last loaded, and its time', async () => {
     const { signInAs, identity, ledger, clock, recording, until, known } = await following()
-    const { id } = await signInAs('Lin')
+    await signInAs('Lin')
     await until(1337)
     const readAt = clock.now()
-    expect(known.loadAccount(id)).toMatchObject({ value: { username: 'Lin' }, asOf: readAt })
+    expect(known.load(CACHED_ACCOUNT)).toMatchObject({ value: { username: 'Lin' }, asOf: readAt })
     await identity.signOut()
     ledger.openAccount = () => Promise.reject(new Fault('unreachable', 'no network'))
     await expect(signInAs('Lin')).rejects.toThrow('no network')
@@ -242,7 +242,7 @@ describe('a session where only members may join', () => {
       const { identity, recording, signInAs, known, device, dropped } = found
       const { id } = await signInAs('Lin')
       await recording.until((now) => now.status === 'signed-in' && now.account !== null)
-      expect(known.loadAccount(id)).not.toBeNull()
+      expect(known.load(CACHED_ACCOUNT)).not.toBeNull()
       const fill = () => fillDevice(device, id)
       fill()
       const { copies } = dropped
@@ -257,24 +257,23 @@ describe('a session where only members may join', () => {
       await signInAs('Mo')
       await recording.until((now) => now.status === 'signed-in' && now.account !== null)
       fill()
-      expect(known.loadFeed()).not.toBeNull()
+      expect(known.load(CACHED_FEED)).not.toBeNull()
     }
   })
 
   it('gives the name that was typed at sign-up, also where the page was opened again before the email was confirmed', async () => {
-    const { identity, nameWishes, openAccount, ledger, directory, ...found } =
-      await following(community)
+    const { identity, known, openAccount, ledger, directory, ...found } = await following(community)
     openAccount.wishName('zoe' as Username)
     await identity.signUp(zoe)
     await found.recording.until(({ status }) => status === 'outside')
-    const reopened = found.watch(new OpenAccount(ledger, directory, nameWishes))
+    const reopened = found.watch(new OpenAccount(ledger, directory, known))
     const recording = recordSessions(reopened)
     await identity.sendConfirmation()
     const code = identity.confirmationCode((await found.lastMail(zoe.email)) ?? '')
     await identity.confirmEmail(code ?? '')
     const last = await recording.until((now) => now.status === 'signed-in' && now.account !== null)
     expect(last).toMatchObject({ account: { username: 'zoe' }, missedName: null })
-    expect(nameWishes.load()).toBeNull()
+    expect(known.load(NAME_WISH)).toBeNull()
   })
 
   it('gives the name that one person wished to nobody else', async () => {

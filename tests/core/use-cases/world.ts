@@ -8,10 +8,8 @@ import { SendPoints } from '../../../src/core/use-cases/send-points.ts'
 import { OpenAccount } from '../../../src/core/use-cases/session.ts'
 import { openMemoryIdentity } from '../../adapters/demo/identity/memory-identity-harness.ts'
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
-import { anOutbox } from '../../builders/an-outbox.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
-import { memoryNameWishes } from '../../builders/memory-name-wishes.ts'
-import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { stubNetwork, stubPageLife } from '../../builders/stub-browser.ts'
 import { uniqueIds } from '../../builders/unique.ts'
@@ -32,8 +30,8 @@ export async function openWorld() {
   const passTime = (milliseconds: number) => {
     time += milliseconds
   }
-  const outbox = anOutbox()
-  const recentSends = memoryRecentSends()
+  const device = aDevice()
+  const { outbox } = device
   const warnings: string[] = []
   const errors: string[] = []
   const causes: unknown[] = []
@@ -44,8 +42,7 @@ export async function openWorld() {
       causes.push(cause)
     },
   }
-  const nameWishes = memoryNameWishes()
-  const openAccount = new OpenAccount(ledger, directory, nameWishes)
+  const openAccount = new OpenAccount(ledger, directory, device.store)
 
   /** Signs a person in; the first time it opens their account. */
   async function signInAs(name: string): Promise<Account> {
@@ -62,8 +59,7 @@ export async function openWorld() {
     new SendPoints(
       through,
       directory,
-      outbox,
-      recentSends,
+      device.store,
       identity,
       connectivity,
       pageLife,
@@ -90,8 +86,8 @@ export async function openWorld() {
     directory,
     leaving,
     identity,
+    device,
     outbox,
-    recentSends,
     clock,
     log,
     warnings,
@@ -102,7 +98,6 @@ export async function openWorld() {
     ...everybody,
     lastMail,
     openAccount,
-    nameWishes,
     signInAs,
     openPage,
     send,

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { LocalTakenWords } from '../../../src/adapters/browser/taken-words.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import {
   type ModerationReason,
+  TAKEN_WORDS,
   type Transaction,
   withoutText,
 } from '../../../src/core/domain/transaction.ts'
@@ -86,7 +86,7 @@ describe('the moderators’ queue', () => {
     const before = await ledger.find(FRIDAY as TransactionId)
     const removal = { by: 'demo-maya' as UserId, at: NOW, for: 'own', reason: null } as const
     const removed = before && withoutText(before, 'message', 'a', removal)
-    new LocalTakenWords(world.storage.openStore()).tell(removed as Transaction)
+    world.device.openTab().announce(TAKEN_WORDS, removed as Transaction)
     await waitFor(() =>
       expect(reported()[0]?.textContent).toContain('Message deleted by its sender'),
     )
@@ -548,7 +548,7 @@ describe('the words of a transaction', () => {
     const before = await ledger.find(FRIDAY as TransactionId)
     const removal = { by: 'demo-maya' as UserId, at: NOW, for: 'own', reason: null } as const
     const removed = before && withoutText(before, 'message', 'a', removal)
-    new LocalTakenWords(world.storage.openStore()).tell(removed as Transaction)
+    world.device.openTab().announce(TAKEN_WORDS, removed as Transaction)
     await waitFor(() => expect(shown()).not.toContain('Thanks for covering'))
     await row('Message deleted by its sender')
   })
@@ -564,7 +564,7 @@ describe('the words of a transaction', () => {
     app.drafts.save({ ...typed, id: id as TransactionId, sender })
     const removal = { by: sender, at: NOW, for: 'own', reason: null } as const
     const removed = row && withoutText(row, 'message', 'a', removal)
-    new LocalTakenWords(world.storage.openStore()).tell(removed as Transaction)
+    world.device.openTab().announce(TAKEN_WORDS, removed as Transaction)
     await waitFor(() => expect(app.drafts.load()).toEqual([]))
   })
 

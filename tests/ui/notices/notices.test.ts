@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { NOTICE_MARK } from '../../../src/core/domain/notices.ts'
 import { address, alerts, header, modal, notes, row, signOut } from '../page-parts.ts'
 import { renderBriefly as renderApp } from '../render-app.tsx'
 import { wholeDemo } from '../test-backend.ts'
@@ -20,8 +21,8 @@ async function openPage(options: Parameters<typeof renderApp>[0] = {}) {
 
 /** Waits until the page knows what its reader has seen. */
 async function watching({ world }: Awaited<ReturnType<typeof renderApp>>, id = 'demo-jun') {
-  const marks = world.openMarks()
-  await waitFor(() => expect(marks.load(id as never)).not.toBeNull())
+  const { store } = world.device
+  await waitFor(() => expect(store.load(NOTICE_MARK, id as never)).not.toBeNull())
 }
 
 /** Jun's page once Priya has sent 37 GBP. */
@@ -109,9 +110,10 @@ describe('the bell', () => {
 
   it('is empty once another tab has shown the list', async () => {
     const page = await openThanked()
-    const otherTab = page.world.openMarks()
+    const otherTab = page.world.device.openTab()
     const now = page.world.clock.now()
-    otherTab.save('demo-jun' as never, { lookedAt: now, newest: now, totalReceived: 1_000_000 })
+    const mark = { lookedAt: now, newest: now, totalReceived: 1_000_000 }
+    otherTab.save(NOTICE_MARK, mark, 'demo-jun' as never)
     await bell()
   })
 })

@@ -1,13 +1,18 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
-import type { RecentSend } from '../../../src/core/domain/transfer.ts'
+import { RECENT_SENDS, type RecentSend, withRecentSend } from '../../../src/core/domain/transfer.ts'
 import { fillSend } from '../fill-send.ts'
 import { header, modal, openModals } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import type { TestBackend } from '../test-backend.ts'
 
 const JUN = 'demo-jun' as UserId
 const TO_LARS = { id: 'a', recipientId: 'demo-lars', recipient: 'Lars', at: 1 } as RecentSend
+
+function remember({ device: { store } }: TestBackend, send: RecentSend): void {
+  store.save(RECENT_SENDS, withRecentSend(store.load(RECENT_SENDS, JUN), send), JUN)
+}
 
 /** Opens the send form from the page, once its rows are there. */
 async function openSend(signedInAs: string) {
@@ -56,7 +61,7 @@ describe('the people whom one sent to', () => {
   it('are at most four', async () => {
     const { world, user } = await renderApp({ signedInAs: 'Jun' })
     for (const [at, name] of ['Lars', 'Wren', 'Maya', 'Priya', 'Tom Okafor'].entries())
-      world.recentSends.add(JUN, {
+      remember(world, {
         ...TO_LARS,
         id: `r${at}`,
         recipientId: name,
@@ -79,13 +84,15 @@ describe('the people whom one sent to', () => {
     await user.click(send.getByRole('button', { name: 'Send 5 GBP to @Lars' }))
     await waitFor(() => expect(openModals()).toBe(0))
     await waitFor(() =>
-      expect(world.recentSends.load(JUN)).toMatchObject([{ recipientId: 'demo-lars' }]),
+      expect(world.device.store.load(RECENT_SENDS, JUN)).toMatchObject([
+        { recipientId: 'demo-lars' },
+      ]),
     )
   })
 
   it('come from the device before the feed is there', async () => {
     const app = await renderApp({ signedInAs: 'Jun' })
-    app.world.recentSends.add(JUN, TO_LARS)
+    remember(app.world, TO_LARS)
     await app.reload('/?send=', { holding: ['loadPage'] })
     const send = await modal('Send GBP')
     await waitFor(() => expect(namesIn(send)).toEqual(['Lars']))
@@ -102,8 +109,8 @@ describe('the people whom one sent to', () => {
 
   it('are forgotten when the demo is reset', async () => {
     const { app, world } = await openSend('Jun')
-    world.recentSends.add(JUN, TO_LARS)
+    remember(world, TO_LARS)
     await app.demo?.reset()
-    expect(world.recentSends.load(JUN)).toEqual([])
+    expect(world.device.store.load(RECENT_SENDS, JUN)).toEqual([])
   })
 })

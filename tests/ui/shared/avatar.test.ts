@@ -10,8 +10,7 @@ const hueIn = (part: Element | null | undefined) =>
 const hueInHeader = () => hueIn(document.querySelector('[role="banner"], header'))
 
 it('a person has one colour in the header, in rows, in the lists of the month and in the profile', async () => {
-  localStorage.setItem('pledger-list', 'balance')
-  const { user } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
+  const { user } = await renderApp({ signedInAs: 'Jun', until: '1,300', list: 'balance' })
   const hue = hueInHeader()
   expect(hue).toBeTruthy()
   expect(hueIn(await row('@Jun sent it to'))).toBe(hue)

@@ -8,6 +8,7 @@ import {
   withOwnRow,
   withPage,
 } from '../../../src/core/domain/feed.ts'
+import type { TopList } from '../../../src/core/domain/people-lists.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { changesSince } from '../../../src/ui/side/month-lists.tsx'
 import { aRow } from '../../core/builders.ts'
@@ -43,8 +44,7 @@ const highest = () => listed('@Priya')
 
 /** The page of a reader who chose the balances. */
 async function openBalances(options: Parameters<typeof renderApp>[0] = {}) {
-  localStorage.setItem('pledger-list', 'balance')
-  return renderApp(options)
+  return renderApp({ list: 'balance', ...options })
 }
 
 /** The same, once they are there. */
@@ -273,20 +273,17 @@ describe('the lists of the month', () => {
   })
 
   it('show the first one where the device remembers what this version does not know', async () => {
-    localStorage.setItem('pledger-list', 'toString')
-    await renderApp()
+    await renderApp({ list: 'toString' as TopList })
     await listed('@Priya')
     expect(pressed()).toEqual(['Thanked'])
   })
 
   it('work where the browser forbids storage', async () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new Error('forbidden')
-    })
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('forbidden')
-    })
-    const { user } = await renderApp()
+    const { user, world } = await renderApp()
+    for (const use of ['getItem', 'setItem'] as const)
+      vi.spyOn(world.device.local, use).mockImplementation(() => {
+        throw new Error('forbidden')
+      })
     await user.click(await side().findByRole('button', { name: 'Generous' }))
     await waitFor(async () => expect(await listed('@Priya')).toEqual(GENEROUS))
   })

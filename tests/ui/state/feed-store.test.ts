@@ -2,12 +2,13 @@ import { expect, it, vi } from 'vitest'
 import { browserTimer } from '../../../src/adapters/shared/timers.ts'
 import type { Cursor, FeedPage, FeedPlace, Position } from '../../../src/core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
+import { CACHED_FEED } from '../../../src/core/domain/offline-cache.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
 import { LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
 import { FeedStore } from '../../../src/ui/state/feed-store.ts'
-import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
+import { aDevice } from '../../builders/a-device.ts'
 import { aRow } from '../../core/builders.ts'
 import { fakeTimers } from '../fake-timers.ts'
 
@@ -46,9 +47,9 @@ function openFeed(sought: FeedPlace | null = null) {
   }
   const errors: string[] = []
   const log = { warn: () => {}, error: (text: string) => void errors.push(text) }
-  const known = memoryOfflineCache()
-  known.saveFeed({ value: [], asOf: 1 })
-  const cacheRead = vi.spyOn(known, 'loadFeed')
+  const known = aDevice().store
+  known.save(CACHED_FEED, { value: [], asOf: 1 })
+  const cacheRead = vi.spyOn(known, 'load')
   const loadFeed = new LoadFeed(ledger as Ledger, known, { now: () => 0 }, browserTimer)
   const store = new FeedStore(
     loadFeed,

@@ -93,7 +93,9 @@ export function withMethod(registered: StoredIdentity, method: SignInMethod): St
 }
 
 /** Where the state is stored, as JSON. */
-export const STATE_KEY = 'pledger-demo-identity'
+export const STATE_KEY = 'pledger.demo-identity'
+/** As the keys of private records: it is forgotten with them. */
+const BACKUP_KEY = 'pledger-demo-identity-backup'
 
 /** The state of the identity service, the same in all tabs of this browser. */
 export class StoredState {
@@ -116,8 +118,7 @@ export class StoredState {
     const text = this.texts.get(STATE_KEY)
     if (text !== this.cached.text) {
       const stored = readJson(text)
-      // Nobody could delete an identity in an earlier version.
-      const state = text === null ? emptyState : isFields(stored) && { deleted: [], ...stored }
+      const state = text === null ? emptyState : stored
       if (!isIdentityState(state)) return this.setAside(text ?? '')
       this.cached = { text, state }
     }
@@ -140,7 +141,7 @@ export class StoredState {
 
   /** Starts with an empty state, and leaves a backup of the corrupt one. */
   private setAside(corrupt: string): IdentityState {
-    this.texts.set(`${STATE_KEY}-backup`, corrupt)
+    this.texts.set(BACKUP_KEY, corrupt)
     this.texts.remove(STATE_KEY)
     this.change(emptyState)
     this.onSetAside()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { whatIfIn } from '../../../../src/adapters/demo/identity/auth-methods.ts'
+import { STATE_KEY } from '../../../../src/adapters/demo/identity/identity-state.ts'
 import { type IdentityCode, isFaultCode } from '../../../../src/core/domain/session.ts'
 import { endOf, REQUESTS, SPECIFIED_CODES } from '../../../contract/identity-codes.ts'
 import { codeOf, PASSWORD } from '../../../contract/identity-harness.ts'
@@ -24,14 +25,14 @@ describe.each(SPECIFIED_CODES)('the demo asked to play auth/%s', (name) => {
 
   it('ends each request so, and changes nothing', async () => {
     const { identity, storage } = await playing(code)
-    const before = [storage.getItem('pledger-demo-identity'), identity.current()]
+    const before = [storage.getItem(STATE_KEY), identity.current()]
     let mails = 0
     identity.watchMail(() => {
       mails++
     })
     const ends = []
     for (const request of Object.values(REQUESTS)) ends.push(await endOf(request(identity)))
-    const after = [storage.getItem('pledger-demo-identity'), identity.current()]
+    const after = [storage.getItem(STATE_KEY), identity.current()]
     expect(ends).toEqual(ends.map(() => end))
     expect(after).toEqual(before)
     expect(mails).toBe(1)

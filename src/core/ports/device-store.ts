@@ -1,0 +1,36 @@
+import type { DeviceRecord, RecordScopes } from '../domain/device-record.ts'
+import type { UserId } from '../domain/ids.ts'
+import type { Stop } from './subscription.ts'
+
+/**
+ * All that the app stores on this device. Records survive a reload, where the browser can store them, and are shared by all tabs, except
+ * those of a tab. Nothing here throws.
+ */
+export interface DeviceStore {
+  load<T, S extends keyof RecordScopes>(record: DeviceRecord<T, S>, ...id: RecordScopes[S]): T
+  /** The records of all transfers, without those that cannot be read. */
+  loadAll<T>(record: DeviceRecord<T | null, 'transfer'>): readonly T[]
+  /** Null removes the record. */
+  save<T, S extends keyof RecordScopes>(
+    record: DeviceRecord<T, S>,
+    value: T,
+    ...id: RecordScopes[S]
+  ): void
+  /** Calls `listener` with what another tab has saved, and with what any tab announces. */
+  watch<T, S extends keyof RecordScopes>(
+    record: DeviceRecord<T, S>,
+    listener: (value: T) => void,
+    ...id: RecordScopes[S]
+  ): Stop
+  /** Gives a value to those who watch the record, in this tab and the others, and stores nothing. */
+  announce<T>(record: DeviceRecord<T | null, 'device'>, value: T): void
+  /** Deletes the private records of all accounts. Until `resume`, none is stored: an answer may come after its reader signed out. */
+  forgetAll(): void
+  /** Stores private records again. */
+  resume(): void
+  /** Deletes the private records of one account, and those of the device or the tab that name it. */
+  forgetAccount(id: UserId): void
+}
+
+/** Records of what the ledger said last. In the demo, whose ledger is on the device, nothing is stored besides. */
+export type LedgerCache = Pick<DeviceStore, 'load' | 'save'>
