@@ -74,8 +74,7 @@ export function copyText({ code }: CopyRefusal | { code: 'no-copy' }, folder: st
     'copy-full': `There is no room for the copy in ${folder}: it is not up to date.`,
     'copy-forbidden': `The copy in ${folder} cannot be read or written.`,
     'copy-corrupt': `The copy in ${folder} is damaged. It was left as it is: use another folder, or delete it.`,
-    'copy-of-earlier-version': `The copy in ${folder} is of an earlier version of Pledger. It was left as it is: use another folder, or delete it.`,
-    'copy-of-later-version': `The copy in ${folder} is of a later version of Pledger. It was left as it is.`,
+    'copy-of-other-version': `The copy in ${folder} is of another version of Pledger. It was left as it is: use another folder, or delete it.`,
     'no-copy': `There is no copy of this ledger in ${folder}: "pledger audit --state" begins one.`,
   }
   return texts[code]

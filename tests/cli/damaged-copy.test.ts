@@ -71,7 +71,7 @@ const ONE_FILE: readonly (readonly [file: RegExp, what: string, Damage])[] = [
   [/roots/, 'another inner end', edit(/"end":(\d)/, '"end":9$1')],
   [/roots/, 'a field more', edit(/\{/, '{"more":1,')],
   [/head/, 'a field more', edit(/\{/, '{ "more": 1,')],
-  [/head/, 'a field twice', edit(/"format": 3,/, '"format": 3, "format": 3,')],
+  [/head/, 'a field twice', edit(/"format": 1,/, '"format": 1, "format": 1,')],
 ]
 // Without its head a copy is none.
 const isCopy = (file: string, what: string) => file !== 'head.json' || what !== 'no such file'

@@ -12,7 +12,7 @@ import { withTimeout } from '../shared/timers.ts'
 import type { DemoJournal } from './demo-journal.ts'
 
 /** Changes with the lists below. */
-const VERSION = 3
+const VERSION = 1
 /** One record, `epoch`. */
 const META = 'meta'
 /** By their place in the journal. */

@@ -41,7 +41,7 @@ import {
 import { NodeDigest } from './node-digest.ts'
 
 /** Changes where a folder can no longer be read. */
-const FORMAT = 3
+const FORMAT = 1
 const digest = new NodeDigest()
 export const HEAD = 'head.json'
 

@@ -80,8 +80,7 @@ export function readHead<Places>(
 ): Result<StoredHead<Places> | null, CopyRefusal> {
   if (stored === undefined) return accept(null)
   if (!isFields(stored) || !isCount(stored.format)) return corrupt
-  if (Number(stored.format) > format) return refuse({ code: 'copy-of-later-version' })
-  if (Number(stored.format) < format) return refuse({ code: 'copy-of-earlier-version' })
+  if (stored.format !== format) return refuse({ code: 'copy-of-other-version' })
   const isReadable = isHead(stored.head) && isPlaces(stored.places)
   const found = stored as unknown as StoredHead<Places>
   const isIntact = isReadable && found.checksum === checksumOf(found, digest)

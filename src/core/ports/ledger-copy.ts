@@ -82,10 +82,10 @@ export type CopyRefusal =
   | { readonly code: 'copy-full' }
   /** The device does not let the app store anything. */
   | { readonly code: 'copy-forbidden' }
-  /** What is stored cannot be read, or was written by a version with another format. It can only be dropped. */
+  /** What is stored cannot be read. It can only be dropped. */
   | { readonly code: 'copy-corrupt' }
-  | { readonly code: 'copy-of-earlier-version' }
-  | { readonly code: 'copy-of-later-version' }
+  /** A version with another format wrote it. The same holds. */
+  | { readonly code: 'copy-of-other-version' }
 
 /**
  * A copy of one ledger that is kept on the device. Reading and writing refuse with a `CopyRefusal`; what is stored is never

@@ -106,10 +106,8 @@ const problems: Readonly<Record<CopyRefusal['code'], string>> = {
     'This browser does not let the page keep a copy, for example in a private window. The verdict of a check is valid, but the next one has nothing to compare with.',
   'copy-corrupt':
     'Your copy on this device is damaged, so nothing is compared with it. You can drop it; the next check makes a new one.',
-  'copy-of-earlier-version':
-    'An earlier version of this page wrote your copy, and this one cannot read it. It stays as it is. You can drop it; the next check makes a new one.',
-  'copy-of-later-version':
-    'A later version of this page wrote your copy. Load the page again to get that version. Or drop the copy; the next check makes a new one.',
+  'copy-of-other-version':
+    'Another version of this page wrote your copy, and this one cannot read it. It stays as it is. Load the page again, in case there is a newer one. Or drop the copy; the next check makes a new one.',
 }
 
 export function problemText({ code }: CopyRefusal): string {

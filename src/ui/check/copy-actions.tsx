@@ -11,11 +11,7 @@ import type { useExport } from '../shared/use-export.ts'
 import css from './check.module.css'
 import { copyTexts, problemText } from './check-texts.ts'
 
-const CAN_ONLY_BE_DROPPED: readonly string[] = [
-  'copy-corrupt',
-  'copy-of-earlier-version',
-  'copy-of-later-version',
-]
+const CAN_ONLY_BE_DROPPED: readonly string[] = ['copy-corrupt', 'copy-of-other-version']
 
 interface CopyProblemProps {
   readonly problem: CopyRefusal

@@ -61,10 +61,8 @@ const refusals: Readonly<Record<CopyRefusal['code'], string>> = {
     'This browser does not let the page keep a copy, for example in a private window, so only what is loaded here is searched.',
   'copy-corrupt':
     'Your copy on this device is damaged. In the check of the ledger you can drop it.',
-  'copy-of-earlier-version':
-    'An earlier version of this page wrote your copy, and this one cannot read it. In the check of the ledger you can drop it.',
-  'copy-of-later-version':
-    'A later version of this page wrote your copy. Load the page again to search it.',
+  'copy-of-other-version':
+    'Another version of this page wrote your copy, and this one cannot read it. Load the page again. In the check of the ledger you can drop it.',
 }
 
 function copyRefusalText({ code }: CopyRefusal): string {

@@ -73,10 +73,8 @@ function absenceText({ code }: CompareTransactionRefusal): AbsenceText {
       }
     case 'copy-changed':
       return { text: 'Another tab has just changed your copy. Open this view again.' }
-    case 'copy-of-earlier-version':
-      return { text: 'An earlier version of this page wrote your copy:', check: 'see the check' }
-    case 'copy-of-later-version':
-      return { text: 'A later version of this page wrote your copy. Load the page again.' }
+    case 'copy-of-other-version':
+      return { text: 'Another version of this page wrote your copy:', check: 'see the check' }
     case 'copy-forbidden':
       return { text: 'This browser does not let the page keep a copy' }
     case 'copy-corrupt':

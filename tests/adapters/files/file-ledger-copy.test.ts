@@ -86,8 +86,8 @@ describeStoredCopy('in files', {
     'accounts cut short': shorten('accounts-1.jsonl'),
     'an account that is none': edit('accounts-1.jsonl', '"id"', '"it"'),
   },
-  makeEarlier: edit('head.json', '"format": 3', '"format": 2'),
-  makeLater: edit('head.json', '"format": 3', '"format": 4'),
+  makeEarlier: edit('head.json', '"format": 1', '"format": 0'),
+  makeLater: edit('head.json', '"format": 1', '"format": 2'),
 })
 
 const origin = 'pledger/demo'

@@ -276,8 +276,7 @@ describe.each<[CopyRefusal['code'], RegExp]>([
   ['copy-full', /no room left/],
   ['copy-forbidden', /does not let the page keep a copy/],
   ['copy-corrupt', /is damaged/],
-  ['copy-of-earlier-version', /An earlier version of this page/],
-  ['copy-of-later-version', /A later version of this page/],
+  ['copy-of-other-version', /Another version of this page/],
 ])('with a copy refused as %s', (code, words) => {
   it('the verdict comes with what one can do', async () => {
     await openChecked({ copyProblem: { code } })

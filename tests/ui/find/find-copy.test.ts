@@ -258,8 +258,7 @@ describe('with a copy', () => {
     casesOf([
       ['copy-corrupt', /^Your copy on this device is damaged/],
       ['copy-forbidden', /^This browser does not let the page keep a copy/],
-      ['copy-of-earlier-version', /^An earlier version of this page wrote your copy/],
-      ['copy-of-later-version', /^A later version of this page wrote your copy/],
+      ['copy-of-other-version', /^Another version of this page wrote your copy/],
       ['copy-changed', /^Another tab changed your copy/],
     ]),
   )('says of %s what it means', async (code, words) => {

@@ -160,11 +160,7 @@ describe('a transaction that one’s copy does not have', () => {
       ['copy-changed', 'Another tab has just changed your copy. Open this view again.'],
       ['copy-forbidden', 'This browser does not let the page keep a copy'],
       ['copy-corrupt', 'Your copy is damaged: drop it and check again'],
-      ['copy-of-earlier-version', 'An earlier version of this page wrote your copy: see the check'],
-      [
-        'copy-of-later-version',
-        'A later version of this page wrote your copy. Load the page again.',
-      ],
+      ['copy-of-other-version', 'Another version of this page wrote your copy: see the check'],
     ]),
   )('says of %s what it means', async (code, words) => {
     await show(answering(await checked(), code))

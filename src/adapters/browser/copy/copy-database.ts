@@ -130,7 +130,7 @@ function abort(transaction: { abort(): void }): void {
 
 const CODES: Readonly<Record<string, CopyRefusal['code']>> = {
   QuotaExceededError: 'copy-full',
-  VersionError: 'copy-of-later-version',
+  VersionError: 'copy-of-other-version',
   // A list is missing, or a file of the browser's database.
   NotFoundError: 'copy-corrupt',
   NotReadableError: 'copy-corrupt',

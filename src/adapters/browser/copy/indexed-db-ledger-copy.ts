@@ -34,7 +34,7 @@ import {
 import { NobleDigest } from './noble-digest.ts'
 
 /** Changes when records stored under a head can no longer be read. */
-const FORMAT = 3
+const FORMAT = 1
 const digest = new NobleDigest()
 
 /** Checksums of all that belongs to a head, and how many accounts there are. */

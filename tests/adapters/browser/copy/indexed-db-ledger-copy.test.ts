@@ -82,7 +82,7 @@ describeStoredCopy('in IndexedDB', {
     'a head that is none': put('heads', 'nonsense'),
     'a head of no format': put('heads', { head: {} }),
     'a head without a size': put('heads', {
-      format: 3,
+      format: 1,
       head: { origin: 'pledger/demo' },
       places: 1,
     }),
@@ -92,7 +92,7 @@ describeStoredCopy('in IndexedDB', {
     'a head that says more is checked': withHead({ checkedSize: 600 }),
     'a head that says it was checked': withHead({ checkedAt: 7 as Micros }),
     'a head with another broken record': withHead({ broken: [{ about: 'account', id: 'u-9' }] }),
-    'a head without a checksum': changeHead(({ head }) => ({ format: 3, head, places: 1 })),
+    'a head without a checksum': changeHead(({ head }) => ({ format: 1, head, places: 1 })),
     'a missing bundle': remove('bundles', 1),
     'a bundle that is none': put('bundles', 'nonsense', 1),
     'a bundle with an entry too few': put('bundles', aChange({ to: 255 }).bundles[0]?.entries, 0),
@@ -120,8 +120,8 @@ describeStoredCopy('in IndexedDB', {
     'an account that is none': (one) =>
       changeList(stored, 'accounts', (store) => store.put({ id: 'u-1' }, [one, 'u-1'])),
   },
-  makeEarlier: put('heads', { format: 2, anything: true }),
-  makeLater: put('heads', { format: 4, anything: true }),
+  makeEarlier: put('heads', { format: 0, anything: true }),
+  makeLater: put('heads', { format: 2, anything: true }),
 })
 
 describe('the browser’s storage', () => {
@@ -184,7 +184,7 @@ describe('the browser’s storage', () => {
     const later = await request(indexedDB.open(name, 9))
     later.close()
     const copy = new IndexedDbLedgerCopy(name)
-    const refusal = { ok: false, refusal: { code: 'copy-of-later-version' } }
+    const refusal = { ok: false, refusal: { code: 'copy-of-other-version' } }
     expect(await copy.head(origin)).toEqual(refusal)
     expect(await copy.save(aChange({ origin, to: 1 }))).toEqual(refusal)
   })
@@ -196,7 +196,7 @@ describe('the browser’s storage', () => {
     const later = await request(indexedDB.open(name, 9))
     later.close()
     const result = await copy.head(origin)
-    expect(result).toEqual({ ok: false, refusal: { code: 'copy-of-later-version' } })
+    expect(result).toEqual({ ok: false, refusal: { code: 'copy-of-other-version' } })
   })
 
   it('is used again after another tab deleted it', async () => {

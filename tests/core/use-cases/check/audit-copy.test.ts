@@ -15,8 +15,7 @@ const CODES: readonly CopyRefusal['code'][] = [
   'copy-full',
   'copy-forbidden',
   'copy-corrupt',
-  'copy-of-earlier-version',
-  'copy-of-later-version',
+  'copy-of-other-version',
 ]
 const METHODS = ['head', 'bundles', 'roots', 'accounts', 'save'] as const
 

@@ -133,7 +133,7 @@ describe('the receipt of a transaction', () => {
   it.each(['head', 'roots', 'bundles'] as const)(
     'is refused as the copy refuses to read its %s',
     async (part) => {
-      const refusal = refuse({ code: 'copy-of-later-version' } as const)
+      const refusal = refuse({ code: 'copy-of-other-version' } as const)
       const copy = withMethods(COPY, { [part]: async () => refusal })
       expect(await make(300, timeOf(299), copy)).toEqual(refusal)
     },

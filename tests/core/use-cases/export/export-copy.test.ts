@@ -138,7 +138,7 @@ describe('an export of a copy that is not as it should be', () => {
     expect(await refusalOf(copy)).toEqual(refuse({ code }))
   })
   it.each(['head', 'bundles'] as const)('is refused as the copy refuses its %s', async (method) => {
-    const full = refuse({ code: 'copy-of-later-version' } as const)
+    const full = refuse({ code: 'copy-of-other-version' } as const)
     expect(await refusalOf(withMethods(COPY, { [method]: async () => full }))).toEqual(full)
   })
   it.each([
