@@ -116,12 +116,11 @@ export function appOver(
   providers: readonly Provider[],
   community = OPEN_COMMUNITY,
 ): App {
-  const defaultMessage = `${product.name} sent!`
   const container = composeFeatures(
-    { ...given, community, defaultMessage },
-    session,
+    given,
+    session(community),
     feed,
-    send,
+    send(`${product.name} sent!`),
     people,
   )
   /** For several features each, so they are added by themselves. */

@@ -1,5 +1,4 @@
 import { Container, type ContainerModule, type Newable, type ServiceIdentifier } from 'inversify'
-import type { Community } from '../core/domain/community.ts'
 import type { Archive } from '../core/ports/archive.ts'
 import type { DeviceStore, LedgerCache } from '../core/ports/device-store.ts'
 import type { Directory } from '../core/ports/directory.ts'
@@ -33,12 +32,8 @@ export const ports = {
   archive: identifier<Archive>('archive'),
   cache: identifier<LedgerCache>('cache'),
   clock: identifier<Clock>('clock'),
-  /** Who may join and read. */
-  community: identifier<Community>('community'),
   connectivity: identifier<Connectivity>('connectivity'),
   copy: identifier<LedgerCopy>('copy'),
-  /** The message of a transfer that was sent without one. */
-  defaultMessage: identifier<string>('defaultMessage'),
   device: identifier<DeviceStore>('device'),
   digest: identifier<Digest>('digest'),
   directory: identifier<Directory>('directory'),

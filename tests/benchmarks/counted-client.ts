@@ -63,7 +63,7 @@ export function countedClient(
   const directory = new FirestoreDirectory(documents, counted)
   const identity = { current: () => (id ? { id } : null) } as Identity
   const given = { ledger, directory, identity, retry: noRetry, log: loud }
-  const useCases = composeFeatures(given, people, peopleLists, send)
+  const useCases = composeFeatures(given, people, peopleLists, send(''))
   const stops: Stop[] = []
   return {
     ledger,
