@@ -25,10 +25,15 @@ export interface FirstPage {
 
 /** As many rows of a loading end as the feed shows below its rows. */
 const LOADING_ROWS = 3
+/** Hardly a row is lower. */
+const USUAL_ROW_PX = 75
+/** Until then React may be there, which has its own. */
+const OTHERS_AFTER_MS = 1_000
 
 /**
- * Puts the rows of the newest page into the served page, in the place of its skeleton. `template` has what they are copied from
- * (`renderRows` in `shell.tsx`). Texts of records become text and attributes only, never markup.
+ * Puts the rows of the newest page into the served page, in the place of its skeleton: those of the screen at once, the others with
+ * the first scroll, or after a second. `template` has what they are copied from (`renderRows` in `shell.tsx`). Texts of records
+ * become text and attributes only, never markup.
  */
 export function showFirstRows(
   shell: ParentNode,
@@ -46,18 +51,27 @@ export function showFirstRows(
   const kinds = new Map([...feed.children].map((kind) => [statusOf(kind), kind]))
   const removed = copy.querySelector(`.${removedCss.removed}`)
   const time = inSteps(now)
-  const articles = rows.map((row, index) => {
-    const article = kinds.get(row.status)?.cloneNode(true) as HTMLElement
-    fill(article, row, time)
-    const sentence = row.removed.message && page.removedText?.(row.removed.message)
-    if (sentence) putRemoval(article, removed, sentence)
-    setDay(article, startsDay(rows, index, time) ? dayOrWeekHeading(row.timestamp, time) : null)
-    setPlace(article, index + 1, page.isWhole ? rows.length : null)
-    return article
-  })
-  feed.replaceChildren(...articles)
+  let count = Math.ceil(innerHeight / USUAL_ROW_PX)
+  const show = () => {
+    if (!feed.isConnected) return
+    for (const row of rows.slice(feed.children.length, count)) {
+      const index = feed.children.length
+      const article = kinds.get(row.status)?.cloneNode(true) as HTMLElement
+      fill(article, row, time)
+      const sentence = row.removed.message && page.removedText?.(row.removed.message)
+      if (sentence) putRemoval(article, removed, sentence)
+      setDay(article, startsDay(rows, index, time) ? dayOrWeekHeading(row.timestamp, time) : null)
+      setPlace(article, index + 1, page.isWhole ? rows.length : null)
+      feed.append(article)
+    }
+    offerRest(feed)
+  }
+  feed.replaceChildren()
   skeleton.replaceWith(feed, page.isWhole ? (end ?? '') : loadingEnd(skeleton))
-  offerRest(feed)
+  show()
+  count = rows.length
+  setTimeout(show, OTHERS_AFTER_MS)
+  addEventListener('scroll', show, { once: true })
 }
 
 /** A new element: a skeleton that moved would count as a shift of the page. */

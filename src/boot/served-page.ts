@@ -27,10 +27,11 @@ export function openServedPage(loading: Promise<FirstPage | null> | null): void 
   if (loading && isNewestAskedFor()) {
     setTimeout(requestScripts, LONGEST_WAIT_MS)
     loading
-      .then((page) => page && shell.isConnected && showFirstRows(shell, page, Date.now()))
+      .then((page) => page && showFirstRows(shell, page, Date.now()))
       // The skeleton stays, and React's page says what is wrong: a browser may forbid storage.
       .catch(() => {})
-      .finally(requestScripts)
+      // In a task of their own.
+      .finally(() => setTimeout(requestScripts))
   } else {
     requestScripts()
   }

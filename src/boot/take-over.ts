@@ -33,29 +33,36 @@ function hide(place: HTMLElement, isHidden: boolean): void {
   place.classList.toggle('behind', isHidden)
 }
 
+/** Looks whenever React's page has changed, so that it can be shown in the frame of its rows, and in each frame. */
 function whenInPlace(place: HTMLElement, then: () => void): void {
   const until = performance.now() + LONGEST_WAIT_MS
   const look = () => {
-    if (performance.now() >= until || isInPlace(place)) {
-      then()
-    } else {
-      // The list does not know how far was scrolled before it was there.
-      window.dispatchEvent(new Event('scroll'))
-      requestAnimationFrame(look)
-    }
+    if (performance.now() < until && !isInPlace(place)) return false
+    changes.disconnect()
+    cancelAnimationFrame(frame)
+    then()
+    return true
   }
-  requestAnimationFrame(look)
+  const changes = new MutationObserver(look)
+  changes.observe(place, { childList: true, subtree: true })
+  let frame = requestAnimationFrame(function onFrame() {
+    if (look()) return
+    // The list does not know how far was scrolled before it was there.
+    if (window.scrollY > 0) window.dispatchEvent(new Event('scroll'))
+    frame = requestAnimationFrame(onFrame)
+  })
 }
 
 /** Whether each row that one sees is in React's page too, and all are equally far from there. */
 function isInPlace(place: HTMLElement): boolean {
+  // Without a row nothing needs a layout.
+  if (!place.querySelector('article')) return false
   const offsets = rowsInSight().map((row) => {
     const twin = twinRow(row, place)
     if (!twin?.checkVisibility({ visibilityProperty: true })) return Number.NaN
     return Math.round(topOf(twin) - topOf(row))
   })
-  const isThere = place.querySelector('[role="feed"]') !== null
-  return isThere && offsets.every((offset) => offset === offsets[0])
+  return offsets.every((offset) => offset === offsets[0])
 }
 
 function replace(place: HTMLElement): void {

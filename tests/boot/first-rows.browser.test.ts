@@ -83,6 +83,13 @@ function pageOf(answer: unknown): FirstPage | null {
 
 /** The served page, with the rows of this page of the ledger. */
 function serve(page: FirstPage): HTMLElement {
+  const shell = serveScreen(page)
+  window.dispatchEvent(new Event('scroll'))
+  return shell
+}
+
+/** The served page, with as many of these rows as the screen needs. */
+function serveScreen(page: FirstPage): HTMLElement {
   const shell = document.createElement('div')
   shell.innerHTML = renderShell(product, OPEN_COMMUNITY)
   const template = document.createElement('template')
@@ -205,6 +212,16 @@ it('any rows before React are those of React', () => {
     }),
     { numRuns: shareOf(240) },
   )
+})
+
+it('the rows of the screen come first, and the others once', () => {
+  const many = Array.from({ length: FEED_PAGE }, (_, index) => aRecord(index))
+  const shell = serveScreen(pageOf(anAnswer(many)) as FirstPage)
+  const bottom = rowsIn(shell).at(-1)?.getBoundingClientRect().bottom
+  expect(rowsIn(shell).length).toBeLessThan(FEED_PAGE)
+  expect(bottom).toBeGreaterThan(innerHeight)
+  for (let scrolls = 0; scrolls < 2; scrolls++) window.dispatchEvent(new Event('scroll'))
+  expect(rowsIn(shell)).toHaveLength(FEED_PAGE)
 })
 
 it('the rows stand where the skeleton was, above the skeleton of the next ones', () => {

@@ -83,6 +83,25 @@ test('what was pressed elsewhere before React opens as well', async ({ page }) =
   await expect(modal(page, 'Sign Up')).toBeVisible()
 })
 
+const waysDown: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'one scrolls': (page) => page.mouse.wheel(0, 100),
+  'a second is over': (page) => page.clock.runFor(1_000),
+}
+for (const [event, go] of Object.entries(waysDown))
+  test(`the rows below the screen are there once ${event}, and move nothing`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1_000)
+    await holdFiles(page, SCRIPTS)
+    const moved = await recordShifts(page)
+    await page.goto('/')
+    await expect(row(page)).toBeVisible()
+    expect(await rows(page).count()).toBeLessThan(25)
+    await go(page)
+    await expect(rows(page)).toHaveCount(25)
+    expect(await moved()).toEqual([])
+  })
+
 test('the focus stays on the same name of the same row', async ({ page }) => {
   const letGo = await openServed(page)
   await row(page).getByRole('link', { name: '@Tom Okafor' }).focus()

@@ -71,14 +71,21 @@ function placeAt({ rows, newer }: Feed): ReadingPlace | null {
 /** How far from either end of the loaded rows, in pixels, the next page loads. */
 const NEAR_END_PX = 700
 
-/** Loads the next page where the reader comes near either end of the rows. Returns the handler for scrolling. */
-export function useLoadNearEnds(feed: RefObject<HTMLElement | null>, focus: RowFocus): () => void {
+/**
+ * Loads the next page where the reader comes near either end of the rows, once they are painted: before, it would force a layout.
+ * Returns the handler for scrolling.
+ */
+export function useLoadNearEnds(
+  feed: RefObject<HTMLElement | null>,
+  focus: RowFocus,
+  isPainted: boolean,
+): () => void {
   const state = useFeed()
   const store = useFeedStore()
   const { next } = state.feed
   useEffect(() => {
-    if (next !== null && isEndNear()) store.loadMore()
-  }, [store, next])
+    if (isPainted && next !== null && isEndNear()) store.loadMore()
+  }, [store, next, isPainted])
   return () => {
     if (state.status !== 'ready') return
     if (!state.failed.older && isEndNear()) store.loadMore()

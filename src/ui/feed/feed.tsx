@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import { useApp } from '../app-context.ts'
-import { AfterFirstRows, lazyComponent } from '../shared/lazy.tsx'
+import { AfterFirstRows, lazyComponent, useAfterPaint } from '../shared/lazy.tsx'
 import { RowsContainer } from '../shared/rows-container.tsx'
 import { dayOrWeekHeading, useNow } from '../shared/time.tsx'
 import type { NameLookups } from '../shared/waiting-status.tsx'
@@ -17,7 +17,7 @@ import { moveByKeyboard, RowFocus } from './row-focus.ts'
 const ArrivedButton = lazyComponent(() => import('./arrivals.tsx'), 'ArrivedButton')
 const Goal = lazyComponent(() => import('./arrivals.tsx'), 'Goal')
 
-/** How far outside the window rows are rendered, in pixels: enough for a small window at 400 % zoom. */
+/** Enough for a small window at 400 % zoom. */
 const BUFFER_PX = 400
 const USUAL_ROW_PX = 75
 
@@ -34,6 +34,7 @@ export function Feed() {
   const [top, setTop] = useState(0)
   const [lookups] = useState((): NameLookups => new Map())
   const [served] = useState(servedHeights)
+  const isPainted = useAfterPaint(state.status !== 'loading')
   const { rows, gaps, next, newer } = state.feed
   const isAtHead = newer === null
   const fresh = useFreshRow(isAtHead ? rows : [])
@@ -41,7 +42,7 @@ export function Feed() {
   const goal = state.status === 'ready' ? state.goal : null
   const isCached = state.status === 'cached'
 
-  const loadNearEnds = useLoadNearEnds(element, focus)
+  const loadNearEnds = useLoadNearEnds(element, focus, isPainted)
   const keepPlace = useReadingPlace(list, state.feed, isCached)
   const onScroll = () => {
     keepPlace()
@@ -86,7 +87,7 @@ export function Feed() {
           data={rows}
           itemSize={USUAL_ROW_PX}
           cache={served}
-          bufferSize={BUFFER_PX}
+          bufferSize={bufferOf(served, isPainted)}
           shift={state.status === 'ready' && state.isShifted}
           onScroll={onScroll}
         >
@@ -113,6 +114,14 @@ export function Feed() {
         ))}
     </>
   )
+}
+
+/**
+ * How far outside the window rows are rendered, in pixels. In the place of served rows the list begins with those of the screen, since
+ * it renders its first rows in one task.
+ */
+function bufferOf(served: CacheSnapshot | undefined, isPainted: boolean): number {
+  return served && !isPainted ? 0 : BUFFER_PX
 }
 
 /** The heights of the rows that the served page shows already (`src/boot`): with these, the list has its rows in their places at once. */

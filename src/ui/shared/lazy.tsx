@@ -26,6 +26,8 @@ export function lazyComponent<Module, Name extends keyof Module>(
   name: Name,
 ): ComponentType<PropsOf<Module[Name]>> {
   let Loaded: ComponentType<PropsOf<Module[Name]>> | undefined
+  /** One for all places, such as each row of the feed. After a failure the next place loads again. */
+  let loading: Promise<Module> | undefined
   return (props) => {
     const fallback = useContext(Fallback)
     const [failure, setFailure] = useState<unknown>()
@@ -36,10 +38,17 @@ export function lazyComponent<Module, Name extends keyof Module>(
       const show = () => startTransition(() => setFailure(null))
       // Another place may have loaded it since this one was rendered.
       if (Loaded) return show()
-      load().then((module) => {
-        Loaded = module[name] as typeof Loaded
-        show()
-      }, setFailure)
+      loading ??= load()
+      loading.then(
+        (module) => {
+          Loaded = module[name] as typeof Loaded
+          show()
+        },
+        (cause) => {
+          loading = undefined
+          setFailure(cause)
+        },
+      )
     }, [isShown])
     if (failure) throw failure
     return Loaded ? <Loaded {...props} /> : fallback
@@ -123,14 +132,17 @@ export function AfterFirstRows(props: LazyBoundaryProps) {
   return isTime ? <LazyBoundary {...props} /> : props.fallback
 }
 
-/** Becomes true three frames after `ready`: the first renders the rows, the second the measured list, the third paints it. */
-function useAfterPaint(ready: boolean): boolean {
+/**
+ * Becomes true three frames after `ready`: the first renders the rows, the second the measured list, the third paints it. A transition
+ * renders in slices what shows then.
+ */
+export function useAfterPaint(ready: boolean): boolean {
   const [painted, setPainted] = useState(false)
   useEffect(() => {
     if (!ready) return
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(() => setPainted(true))
+        frame = requestAnimationFrame(() => startTransition(() => setPainted(true)))
       })
     })
     return () => cancelAnimationFrame(frame)
