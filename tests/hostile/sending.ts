@@ -6,7 +6,7 @@ import type { Identity } from '../../src/core/ports/identity.ts'
 import { firstOf } from '../../src/core/ports/subscription.ts'
 import { AskForPoints } from '../../src/core/use-cases/requests.ts'
 import { SignIn } from '../../src/core/use-cases/sign-in.ts'
-import { openMemoryIdentity } from '../adapters/demo/identity/memory-identity-harness.ts'
+import { openSimulatedIdentity } from '../adapters/demo/identity/simulated-identity-harness.ts'
 import { openMemoryHarness } from '../adapters/memory/memory-harness.ts'
 import { aDevice } from '../builders/a-device.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
@@ -26,7 +26,7 @@ const asking = new AskForPoints(
   requests,
   aDevice().store,
 )
-const signIn = new SignIn(openMemoryIdentity().identity, { wishName() {} })
+const signIn = new SignIn(openSimulatedIdentity().identity, { wishName() {} })
 
 /** What people submit. */
 export const submitted = [

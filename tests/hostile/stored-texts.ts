@@ -22,7 +22,7 @@ import {
 } from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import { Drafts } from '../../src/core/use-cases/drafts.ts'
-import { openMemoryIdentity } from '../adapters/demo/identity/memory-identity-harness.ts'
+import { openSimulatedIdentity } from '../adapters/demo/identity/simulated-identity-harness.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
 import { anEntry, anOutbox } from '../builders/an-outbox.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
@@ -182,7 +182,7 @@ export const storedTexts = [
   hostile('the identities of the demo', damagedText(identities), async (text) => {
     const storage = new FakeStorage()
     storage.setItem(STATE_KEY, text)
-    const opened = openMemoryIdentity({ texts: storage.openStore() }).identity
+    const opened = openSimulatedIdentity({ texts: storage.openStore() }).identity
     await opened.redirectOutcome()
     const result = await opened.signUp({ email: 'zoe@example.com', password: PASSWORD })
     expect(result).toMatchObject({ ok: true, value: { email: 'zoe@example.com' } })

@@ -1,4 +1,4 @@
-import { memoryIdentity } from '../../src/adapters/demo/identity/memory-identity.ts'
+import { simulatedIdentity } from '../../src/adapters/demo/identity/simulated-identity.ts'
 import { knownPeople } from '../../src/adapters/demo/open-demo.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Emoji } from '../../src/core/domain/reactions.ts'
@@ -17,7 +17,7 @@ import type { OpenBackend, TestBackend } from './test-backend.ts'
 export async function actAs(name: string, world: TestBackend, backend: OpenBackend) {
   const texts = new FakeStorage().openStore()
   const ids = uniqueIds
-  const identity = memoryIdentity({
+  const identity = simulatedIdentity({
     texts,
     ids,
     clock: world.clock,

@@ -1,12 +1,12 @@
 import { STATE_KEY } from '../../src/adapters/demo/identity/identity-state.ts'
 import {
-  memoryIdentity,
   ProviderChooser,
-} from '../../src/adapters/demo/identity/memory-identity.ts'
+  simulatedIdentity,
+} from '../../src/adapters/demo/identity/simulated-identity.ts'
 import {
   demoCache,
+  demoOver,
   knownPeople,
-  memoryDemo,
   StorageNotices,
 } from '../../src/adapters/demo/open-demo.ts'
 import { demoHistory } from '../../src/adapters/demo/sample.ts'
@@ -105,7 +105,7 @@ export class TestBackend {
     const chooser = new ProviderChooser()
     const texts = this.storage.openStore()
     const ids = uniqueIds
-    const identity = memoryIdentity({
+    const identity = simulatedIdentity({
       texts,
       clock,
       ids,
@@ -118,7 +118,7 @@ export class TestBackend {
       address: () => (this.whatIf === null ? '/' : `/?whatif=${this.whatIf}`),
       passwordRounds: 1,
     })
-    const demo = memoryDemo({
+    const demo = demoOver({
       chooser,
       notices,
       store,

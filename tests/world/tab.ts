@@ -1,7 +1,7 @@
 import { browserPorts } from '../../src/adapters/browser/browser-ports.ts'
 import { deviceNetwork } from '../../src/adapters/browser/device-network.ts'
 import { BrowserDeviceStore } from '../../src/adapters/browser/device-store.ts'
-import { memoryIdentity } from '../../src/adapters/demo/identity/memory-identity.ts'
+import { simulatedIdentity } from '../../src/adapters/demo/identity/simulated-identity.ts'
 import { Reachability } from '../../src/adapters/firebase/reachability.ts'
 import { TextStore, type WebStorage } from '../../src/adapters/shared/text-store.ts'
 import { networkRetry } from '../../src/adapters/shared/timers.ts'
@@ -84,7 +84,7 @@ export class Tab implements Owner {
     const texts = new TextStore(() => this.localStorage, undefined, this.window)
     const { known } = world
     const choose = async () => null
-    this.identity = memoryIdentity({ texts, clock, ids, choose, known })
+    this.identity = simulatedIdentity({ texts, clock, ids, choose, known })
     // The page listens to the events of its own window.
     running.tab = this
     const own = new BrowserDeviceStore(

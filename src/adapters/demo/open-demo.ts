@@ -20,7 +20,11 @@ import { CurrentValue } from '../shared/listeners.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { networkRetry } from '../shared/timers.ts'
 import { type DemoJournal, FallbackJournal } from './demo-journal.ts'
-import { type MemoryIdentity, memoryIdentity, ProviderChooser } from './identity/memory-identity.ts'
+import {
+  ProviderChooser,
+  type SimulatedIdentity,
+  simulatedIdentity,
+} from './identity/simulated-identity.ts'
 import { IndexedDbJournal } from './indexed-db-journal.ts'
 import { DEMO_PEOPLE, demoHistory } from './sample.ts'
 
@@ -115,7 +119,7 @@ export async function openDemo(options: DemoOptions) {
     archive: copy.archiveOf(store, options.clock),
     origin: DEMO_ORIGIN,
     cache: demoCache(store),
-    demo: memoryDemo({
+    demo: demoOver({
       ...signingIn,
       notices,
       store,
@@ -147,7 +151,7 @@ function openIdentity({ clock, ids, community }: DemoOptions, notices: StorageNo
     () => notices.notify({ code: 'sign-in-not-stored' }),
   )
   const chooser = new ProviderChooser()
-  const identity = memoryIdentity({
+  const identity = simulatedIdentity({
     texts,
     clock,
     ids,
@@ -182,12 +186,12 @@ export class StorageNotices {
   }
 }
 
-interface MemoryDemoParts {
+interface DemoParts {
   readonly chooser: ProviderChooser
   readonly notices: StorageNotices
   readonly store: LedgerStore
   readonly resetLedger: () => Promise<void>
-  readonly identity: MemoryIdentity
+  readonly identity: SimulatedIdentity
   readonly startLive: () => Promise<Stop>
   /** Drops the device's copy of the ledger. */
   readonly dropCopy: () => Promise<void>
@@ -195,7 +199,7 @@ interface MemoryDemoParts {
 }
 
 /** The `Demo` port over the demo's parts. */
-export function memoryDemo(parts: MemoryDemoParts): Demo {
+export function demoOver(parts: DemoParts): Demo {
   const { chooser, notices, store, resetLedger, identity, startLive, dropCopy, device } = parts
   let live: Promise<Stop> | null = null
   const goLive = async (wanted: boolean) => {

@@ -17,7 +17,7 @@ import type { Leaving } from '../../../src/core/ports/leave.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { MakeReceipt, VerifyReceipt } from '../../../src/core/use-cases/check/receipts.ts'
 import { LeavePledger } from '../../../src/core/use-cases/leave.ts'
-import { openMemoryIdentity } from '../../adapters/demo/identity/memory-identity-harness.ts'
+import { openSimulatedIdentity } from '../../adapters/demo/identity/simulated-identity-harness.ts'
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
 import { aDevice } from '../../builders/a-device.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
@@ -43,7 +43,7 @@ const ignore = () => {}
 async function openScene(wrap: <T extends object>(port: T) => T = (port) => port) {
   const journal = new MemoryJournal()
   const { store, ledger, directory, leaving, requests } = await openTestStore(journal)
-  const service = openMemoryIdentity()
+  const service = openSimulatedIdentity()
   const signedUp = await service.identity.signUp(MAYA)
   if (!signedUp.ok) throw new Error(signedUp.refusal.code)
   const maya = signedUp.value.id

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { ManageSignIn } from '../../../src/core/use-cases/manage-sign-in.ts'
-import { openMemoryIdentity } from '../../adapters/demo/identity/memory-identity-harness.ts'
+import { openSimulatedIdentity } from '../../adapters/demo/identity/simulated-identity-harness.ts'
 import { codeOf, PASSWORD } from '../../contract/identity-harness.ts'
 
 const email = 'zoe@example.com'
 
 async function signedUp() {
-  const harness = openMemoryIdentity()
+  const harness = openSimulatedIdentity()
   await harness.identity.signUp({ email, password: PASSWORD })
   return { ...harness, manage: new ManageSignIn(harness.identity) }
 }

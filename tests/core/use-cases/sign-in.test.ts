@@ -3,7 +3,7 @@ import { OPEN_COMMUNITY } from '../../../src/core/domain/community.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { SignIn } from '../../../src/core/use-cases/sign-in.ts'
-import { openMemoryIdentity } from '../../adapters/demo/identity/memory-identity-harness.ts'
+import { openSimulatedIdentity } from '../../adapters/demo/identity/simulated-identity-harness.ts'
 import { PASSWORD } from '../../contract/identity-harness.ts'
 
 const noWish = { wishName() {} }
@@ -11,7 +11,7 @@ const credentials = { email: 'zoe@example.com', password: PASSWORD }
 
 describe('signing in with a provider', () => {
   it('redirects if the popup is blocked, and reports the outcome', async () => {
-    const { identity, chooseAccount } = openMemoryIdentity()
+    const { identity, chooseAccount } = openSimulatedIdentity()
     const signIn = new SignIn(identity, noWish)
     chooseAccount('blocked')
     expect(await signIn.withProvider('google')).toBe('leaving')
@@ -21,7 +21,7 @@ describe('signing in with a provider', () => {
   })
 
   it('says why a redirect is refused', async () => {
-    const { identity, chooseAccount } = openMemoryIdentity()
+    const { identity, chooseAccount } = openSimulatedIdentity()
     chooseAccount('blocked')
     const refused = refuse({ code: 'auth/too-many-requests' } as const)
     const refusing = Object.assign(identity, { signInByRedirect: async () => refused })
@@ -29,7 +29,7 @@ describe('signing in with a provider', () => {
   })
 
   it('does not redirect if the popup was closed', async () => {
-    const { identity, chooseAccount } = openMemoryIdentity()
+    const { identity, chooseAccount } = openSimulatedIdentity()
     const signIn = new SignIn(identity, noWish)
     chooseAccount(null)
     await signIn.withProvider('google')
@@ -39,7 +39,7 @@ describe('signing in with a provider', () => {
 
 describe('signing in', () => {
   it('finds the person who signed up with a password', async () => {
-    const { identity } = openMemoryIdentity()
+    const { identity } = openSimulatedIdentity()
     const signIn = new SignIn(identity, noWish)
     const signedUp = await signIn.signUp(credentials, null)
     await identity.signOut()
@@ -47,7 +47,7 @@ describe('signing in', () => {
   })
 
   it('finds the same person by a mailed link', async () => {
-    const { identity, lastMail } = openMemoryIdentity()
+    const { identity, lastMail } = openSimulatedIdentity()
     const signIn = new SignIn(identity, noWish)
     await signIn.signUp(credentials, null)
     const id = identity.current()?.id
@@ -64,7 +64,7 @@ describe('signing in where only members may join', () => {
   const community = { members: ['example.com'], readers: 'everyone' } as const
 
   it('mails a link that confirms the email of a new member', async () => {
-    const { identity, lastMail } = openMemoryIdentity()
+    const { identity, lastMail } = openSimulatedIdentity()
     await new SignIn(identity, noWish, community).signUp(credentials, null)
     expect(identity.confirmationCode((await lastMail(credentials.email)) ?? '')).not.toBeNull()
   })
@@ -73,13 +73,13 @@ describe('signing in where only members may join', () => {
     ['of another domain', 'zoe@example.org', community],
     ['where everybody may join', credentials.email, OPEN_COMMUNITY],
   ])('mails nothing to a person %s', async (_, email, open) => {
-    const { identity, lastMail } = openMemoryIdentity()
+    const { identity, lastMail } = openSimulatedIdentity()
     await new SignIn(identity, noWish, open).signUp({ ...credentials, email }, null)
     expect(await lastMail(email)).toBeNull()
   })
 
   it('mails it also to a new member who comes back from a redirect to a provider that confirms nothing', async () => {
-    const { identity, chooseAccount, lastMail } = openMemoryIdentity()
+    const { identity, chooseAccount, lastMail } = openSimulatedIdentity()
     const signIn = new SignIn(identity, noWish, community)
     chooseAccount('blocked')
     await signIn.withProvider('github')
@@ -89,7 +89,7 @@ describe('signing in where only members may join', () => {
   })
 
   it('succeeds also where no mail can be sent', async () => {
-    const { identity } = openMemoryIdentity()
+    const { identity } = openSimulatedIdentity()
     const broken = Object.assign(identity, { sendConfirmation: () => Promise.reject(new Error()) })
     const result = await new SignIn(broken, noWish, community).signUp(credentials, null)
     expect(result.ok).toBe(true)
@@ -100,7 +100,7 @@ describe('the name of a new account', () => {
   /** Which wishes were made, in their order. */
   function wishing() {
     const wishes: unknown[] = []
-    const memory = openMemoryIdentity()
+    const memory = openSimulatedIdentity()
     const signIn = new SignIn(memory.identity, { wishName: (name) => void wishes.push(name) })
     return { ...memory, signIn, wishes }
   }

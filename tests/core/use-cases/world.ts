@@ -6,7 +6,7 @@ import type { Transfer, TransferDraft } from '../../../src/core/domain/transfer.
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { SendPoints } from '../../../src/core/use-cases/send-points.ts'
 import { OpenAccount } from '../../../src/core/use-cases/session.ts'
-import { openMemoryIdentity } from '../../adapters/demo/identity/memory-identity-harness.ts'
+import { openSimulatedIdentity } from '../../adapters/demo/identity/simulated-identity-harness.ts'
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
 import { aDevice } from '../../builders/a-device.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
@@ -24,7 +24,7 @@ export function aDraft(change: Partial<Record<keyof TransferDraft, string>> = {}
 /** The ports of the use cases, with an empty ledger. */
 export async function openWorld() {
   const { store, ledger, directory, leaving } = await openTestStore(new MemoryJournal())
-  const { identity, chooseAccount, lastMail } = openMemoryIdentity()
+  const { identity, chooseAccount, lastMail } = openSimulatedIdentity()
   let time = Date.UTC(2026, 10, 21)
   const clock = { now: () => time }
   const passTime = (milliseconds: number) => {

@@ -1,7 +1,7 @@
 import { describeIdentity } from '../../../contract/identity-contract.ts'
-import { openMemoryIdentity } from './memory-identity-harness.ts'
+import { openSimulatedIdentity } from './simulated-identity-harness.ts'
 
-describeIdentity('in memory', async () => openMemoryIdentity(), [
+describeIdentity('in memory', async () => openSimulatedIdentity(), [
   'windows',
   'reloads',
   'tabs',

@@ -4,11 +4,11 @@ import { STATE_KEY } from '../../../../src/adapters/demo/identity/identity-state
 import { type IdentityCode, isFaultCode } from '../../../../src/core/domain/session.ts'
 import { endOf, REQUESTS, SPECIFIED_CODES } from '../../../contract/identity-codes.ts'
 import { codeOf, PASSWORD } from '../../../contract/identity-harness.ts'
-import { openMemoryIdentity } from './memory-identity-harness.ts'
+import { openSimulatedIdentity } from './simulated-identity-harness.ts'
 
 async function playing(code: IdentityCode) {
   let address = '/'
-  const harness = openMemoryIdentity({ address: () => address })
+  const harness = openSimulatedIdentity({ address: () => address })
   await harness.identity.signUp({ email: 'maya@example.com', password: PASSWORD })
   address = `/?whatif=${code}`
   return {

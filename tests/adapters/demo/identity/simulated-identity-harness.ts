@@ -4,22 +4,24 @@ import type {
   ProviderAnswer,
 } from '../../../../src/adapters/demo/identity/identity-store.ts'
 import {
-  type MemoryIdentity,
-  memoryIdentity,
-} from '../../../../src/adapters/demo/identity/memory-identity.ts'
+  type SimulatedIdentity,
+  simulatedIdentity,
+} from '../../../../src/adapters/demo/identity/simulated-identity.ts'
 import type { DemoMail } from '../../../../src/core/ports/demo.ts'
 import { FakeStorage } from '../../../builders/fake-storage.ts'
 import { uniqueIds } from '../../../builders/unique.ts'
 import type { IdentityHarness, WindowAnswer } from '../../../contract/identity-harness.ts'
 
-interface MemoryIdentityHarness extends IdentityHarness {
-  readonly identity: MemoryIdentity
-  reloaded(): MemoryIdentity
+interface SimulatedIdentityHarness extends IdentityHarness {
+  readonly identity: SimulatedIdentity
+  reloaded(): SimulatedIdentity
   readonly storage: FakeStorage
 }
 
 /** One browser of the demo, its storage in memory. */
-export function openMemoryIdentity(options: Partial<IdentityOptions> = {}): MemoryIdentityHarness {
+export function openSimulatedIdentity(
+  options: Partial<IdentityOptions> = {},
+): SimulatedIdentityHarness {
   const storage = new FakeStorage()
   const ids = uniqueIds
   let now = Date.UTC(2026, 10, 21)
@@ -31,7 +33,7 @@ export function openMemoryIdentity(options: Partial<IdentityOptions> = {}): Memo
     return window === 'left-open' ? new Promise(() => {}) : Promise.resolve(window)
   }
   const openTab = () =>
-    memoryIdentity({
+    simulatedIdentity({
       texts: storage.openStore(),
       ids,
       clock: { now: () => now },
@@ -55,7 +57,7 @@ export function openMemoryIdentity(options: Partial<IdentityOptions> = {}): Memo
       await vi.waitUntil(() => windows > 0)
     },
     lastMail: async (email) => mails.find(({ to }) => to === email)?.link ?? null,
-    loading: () => openMemoryIdentity(options).identity,
+    loading: () => openSimulatedIdentity(options).identity,
     reloaded: openTab,
     secondTab: openTab,
     age: (ms) => {

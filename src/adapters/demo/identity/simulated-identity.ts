@@ -15,13 +15,13 @@ import { CurrentValue } from '../../shared/listeners.ts'
 import { emptyState, personOf, type StoredMail } from './identity-state.ts'
 import { type IdentityOptions, IdentityStore } from './identity-store.ts'
 
-export type MemoryIdentity = ReturnType<typeof memoryIdentity>
+export type SimulatedIdentity = ReturnType<typeof simulatedIdentity>
 
 /**
  * The identity service of the demo: stored in the browser, with the codes and rules of the real one. The first request loads
  * `auth-methods.ts`. Signing out needs none, as in the real service, so that no failure prevents it.
  */
-export function memoryIdentity(options: IdentityOptions) {
+export function simulatedIdentity(options: IdentityOptions) {
   const store = new IdentityStore(options)
   const { stored } = store
   const states = new SignInStates()

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emptyState, STATE_KEY } from '../../../../src/adapters/demo/identity/identity-state.ts'
 import type { KnownIdentity } from '../../../../src/adapters/demo/identity/identity-store.ts'
-import { ProviderChooser } from '../../../../src/adapters/demo/identity/memory-identity.ts'
+import { ProviderChooser } from '../../../../src/adapters/demo/identity/simulated-identity.ts'
 import { knownMembers } from '../../../../src/adapters/demo/open-demo.ts'
 import { standingOf } from '../../../../src/core/domain/community.ts'
 import type { UserId } from '../../../../src/core/domain/ids.ts'
 import type { ChooserRequest, DemoMail } from '../../../../src/core/ports/demo.ts'
 import { codeOf, PASSWORD, settled } from '../../../contract/identity-harness.ts'
-import { openMemoryIdentity } from './memory-identity-harness.ts'
+import { openSimulatedIdentity } from './simulated-identity-harness.ts'
 
 const maya: KnownIdentity = {
   id: 'maya-id' as UserId,
@@ -22,7 +22,7 @@ describe('the identity service of the demo', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('signs its known people in by their own password', async () => {
-    const { identity } = openMemoryIdentity({ known: [maya] })
+    const { identity } = openSimulatedIdentity({ known: [maya] })
     await identity.signIn(maya)
     expect(identity.current()).toEqual({
       id: maya.id,
@@ -34,13 +34,13 @@ describe('the identity service of the demo', () => {
   })
 
   it('refuses its known people with another password, though any e-mail opens', async () => {
-    const { identity } = openMemoryIdentity({ known: [maya], opensUnknown: true })
+    const { identity } = openSimulatedIdentity({ known: [maya], opensUnknown: true })
     const result = await identity.signIn({ ...maya, password: 'maya-guess' })
     expect(codeOf(result)).toBe('auth/invalid-credential')
   })
 
   it('takes the new password of a known person after a reset, and no longer the first', async () => {
-    const { identity, lastMail } = openMemoryIdentity({ known: [maya] })
+    const { identity, lastMail } = openSimulatedIdentity({ known: [maya] })
     await identity.sendPasswordReset(maya.email)
     const code = identity.passwordResetCode((await lastMail(maya.email)) ?? '') ?? ''
     await identity.confirmPasswordReset(code, 'another horse')
@@ -51,7 +51,7 @@ describe('the identity service of the demo', () => {
   })
 
   it('makes an identity of any e-mail and password, and knows it from then on', async () => {
-    const { identity } = openMemoryIdentity({ opensUnknown: true })
+    const { identity } = openSimulatedIdentity({ opensUnknown: true })
     const first = await identity.signIn({ email: 'zoe@example.com', password: 'zoe' })
     await identity.signOut()
     const wrong = await identity.signIn({ email: 'zoe@example.com', password: 'zof' })
@@ -61,14 +61,14 @@ describe('the identity service of the demo', () => {
   })
 
   it('stores no password as it was typed', async () => {
-    const { identity, storage } = openMemoryIdentity()
+    const { identity, storage } = openSimulatedIdentity()
     await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
     expect(storage.getItem(STATE_KEY)).not.toContain(PASSWORD)
   })
 
   it('takes any password where the browser cannot make a digest, and stores none', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-    const { identity, storage } = openMemoryIdentity()
+    const { identity, storage } = openSimulatedIdentity()
     await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
     const result = await identity.signIn({ email: 'zoe@example.com', password: 'anything' })
     expect(codeOf(result)).toBeNull()
@@ -76,7 +76,7 @@ describe('the identity service of the demo', () => {
   })
 
   it('keeps a known person deleted after a reload, and whoever uses their email is somebody new', async () => {
-    const { identity, reloaded } = openMemoryIdentity({ known: [maya], opensUnknown: true })
+    const { identity, reloaded } = openSimulatedIdentity({ known: [maya], opensUnknown: true })
     await identity.signIn(maya)
     await identity.deleteIdentity()
     const after = reloaded()
@@ -90,7 +90,7 @@ describe('the identity service of the demo', () => {
   })
 
   it('forgets everybody but the known people, in every tab', async () => {
-    const { identity, secondTab } = openMemoryIdentity({ known: [maya] })
+    const { identity, secondTab } = openSimulatedIdentity({ known: [maya] })
     const other = secondTab()
     const credentials = { email: 'zoe@example.com', password: PASSWORD }
     await identity.signUp(credentials)
@@ -106,7 +106,7 @@ describe('the identity service of the demo', () => {
     ['null', 'null'],
   ])('sets stored content aside that is %s, says so, and starts again', async (_, corrupt) => {
     const onSetAside = vi.fn()
-    const { storage, reloaded } = openMemoryIdentity({ onSetAside })
+    const { storage, reloaded } = openSimulatedIdentity({ onSetAside })
     storage.setItem(STATE_KEY, corrupt)
     const state = await settled(reloaded())
     expect(state.status).toBe('signed-out')
@@ -116,7 +116,7 @@ describe('the identity service of the demo', () => {
 
   it('offers at a provider the accounts that were used there before, and two prepared ones', async () => {
     const chooser = new ProviderChooser()
-    const { identity } = openMemoryIdentity({ choose: (...asked) => chooser.ask(...asked) })
+    const { identity } = openSimulatedIdentity({ choose: (...asked) => chooser.ask(...asked) })
     let open: ChooserRequest | null = null as ChooserRequest | null
     chooser.request.watch((request) => {
       open = request
@@ -141,7 +141,7 @@ describe('the identity service of the demo', () => {
   })
 
   it('shows its mail until it is dismissed', async () => {
-    const { identity } = openMemoryIdentity()
+    const { identity } = openSimulatedIdentity()
     const told: (readonly DemoMail[])[] = []
     identity.watchMail((mails) => told.push(mails))
     await identity.sendSignInLink('zoe@example.com')
@@ -150,7 +150,7 @@ describe('the identity service of the demo', () => {
   })
 
   it('shows no mail to confirm an address that is confirmed', async () => {
-    const { identity } = openMemoryIdentity()
+    const { identity } = openSimulatedIdentity()
     let shown: readonly DemoMail[] = []
     identity.watchMail((mails) => {
       shown = mails
@@ -170,7 +170,7 @@ describe('the identity service of the demo', () => {
 it('makes the seven people members of a ledger that has some', async () => {
   const community = { members: ['acme.example', 'example.org'], readers: 'members' } as const
   const known = knownMembers(community)
-  const { identity } = openMemoryIdentity({ known })
+  const { identity } = openSimulatedIdentity({ known })
   const [maya] = known.filter(({ name }) => name === 'Maya')
   const signedIn = maya && (await identity.signIn(maya))
   expect(signedIn?.ok && standingOf(signedIn.value, community)).toBe('member')
