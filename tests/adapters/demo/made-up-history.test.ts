@@ -191,7 +191,7 @@ describe('a made-up history that is not in yet', () => {
 describe('a stored history plan', () => {
   it.each([
     ['that an earlier version wrote', { type: 'made-up-beside', people: 2, pieces: 1 }],
-    ['of an older version', aHistoryPlan({ version: 1 as never })],
+    ['of another version', aHistoryPlan({ version: 2 as never })],
     ['without a version', aHistoryPlan({ version: undefined as never })],
     ['without a count', aHistoryPlan({ count: undefined as never })],
     ['of half a transfer', aHistoryPlan({ count: 0.5 })],
