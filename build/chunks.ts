@@ -65,6 +65,7 @@ export const parts: readonly Part[] = [
       'src/ui/shared/reactions/',
       'src/core/domain/check/',
       'src/core/domain/find/',
+      'src/core/domain/ledger/',
     ],
   },
   // What the check and the search need to run a check.
@@ -75,7 +76,21 @@ export const parts: readonly Part[] = [
     paths: ['src/ui/shared/moderation/', 'src/composition/moderation.ts'],
   },
   { name: 'link', paths: ['src/ui/shared/link/', 'node_modules/lean-qr/'] },
+  // Without the decisions that the demo opens with.
+  {
+    name: 'late-decisions',
+    paths: ['moderation', 'profiles', 'reactions', 'removals', 'requests'].map(
+      (subject) => `src/core/domain/ledger/${subject}.ts`,
+    ),
+  },
+  { name: 'decisions', paths: ['src/core/domain/ledger/'] },
   { name: 'open-demo', paths: ['src/adapters/demo/open-demo.ts'] },
+  {
+    name: 'late-ports',
+    paths: ['directory', 'leaving', 'moderation', 'reactions', 'requests'].map(
+      (port) => `src/adapters/memory/memory-${port}.ts`,
+    ),
+  },
   {
     name: 'open-firebase',
     paths: [

@@ -14,7 +14,7 @@ interface ModuleInfo {
 /**
  * Returns a function that names the chunk of modules that the page needs before its first rows, whatever the backend: its entry, and
  * what both its entry and the backends share. Null for all others. They are found by following static imports. A helper that
- * both backends import later is so small that it comes with them.
+ * both backends import later is so small that it comes with them. Decisions do not: production loads them only after a refusal.
  */
 export function startModules(root: string, name: string) {
   let found: ReadonlySet<string> | null = null
@@ -23,7 +23,8 @@ export function startModules(root: string, name: string) {
       ['index.html', ...Object.values(importedAtStart).flat()].map((path) => `${root}/${path}`),
       modules,
     )
-    const isAtStart = found.has(id) && !/src\/adapters\/(demo|memory|firebase)\//.test(id)
+    const isAtStart =
+      found.has(id) && !/src\/(adapters\/(demo|memory|firebase)|core\/domain\/ledger)\//.test(id)
     return isAtStart || isSharedByBackends(id, modules) ? name : null
   }
 }

@@ -5,7 +5,7 @@ import { loadTypescript } from './load-typescript.mjs'
 /** @import { Emulators } from './emulators.mjs' */
 /** @import { Field, StoredDocument } from './firestore-documents.mjs' */
 /** @import { SampleDemoPerson } from '../src/adapters/demo/sample.ts' */
-/** @import { LedgerEvent } from '../src/adapters/memory/journal.ts' */
+/** @import { LedgerEvent } from '../src/core/domain/ledger/events.ts' */
 /** @import { Username } from '../src/core/domain/username.ts' */
 
 /** The project that the Auth emulator was started for. */

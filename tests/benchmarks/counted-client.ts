@@ -54,8 +54,8 @@ export function countedClient(
   const live = listened.through(openLive(app, place))
   const counted = async () => live
   const reader = new DocumentReader('Pledger', silent)
-  const documents = new Documents(db)
-  const ledger = new FirestoreLedger(documents, counted, reader, { now: Date.now })
+  const documents = new Documents(db, reader, { now: Date.now })
+  const ledger = new FirestoreLedger(documents, counted)
   const asked = firstPageAddress({
     app: { projectId, apiKey: 'demo' },
     firestoreEmulator: emulator,

@@ -33,7 +33,7 @@ export async function openPeople(
     const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}/${usernameKey(name)}`)
     const { db, live } = openFirestore(app, { ...emulator, mockUserToken: { user_id: id } })
     const reader = new DocumentReader('Pledger', silent)
-    const ledger = new FirestoreLedger(new Documents(db), live, reader, { now: Date.now })
+    const ledger = new FirestoreLedger(new Documents(db, reader, { now: Date.now }), live)
     const opened = await ledger.openAccount(id, name)
     if (!opened.ok) throw new Error(`${name} is taken in ${projectId}`)
     const ownersApp = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}/owner-${index}`)

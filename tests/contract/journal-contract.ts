@@ -4,12 +4,12 @@ import {
   type Commit,
   type Journal,
   type JournalPosition,
-  type LedgerEvent,
   readCommit,
 } from '../../src/adapters/memory/journal.ts'
 import { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
 import type { Amount } from '../../src/core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { LedgerEvent } from '../../src/core/domain/ledger/events.ts'
 import type { ModerationReason } from '../../src/core/domain/transaction.ts'
 import { recordOf } from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'

@@ -68,6 +68,17 @@ export function describeAccounts(name: string, open: () => Promise<LedgerHarness
       expect(await harness().visitor.directory.findById(id)).toBeNull()
     })
 
+    it('opens an account again after it was deleted, with its old name, for nobody else', async () => {
+      const [maya, other] = [await one(), await newcomer()]
+      await harness().deleteAccount(maya.id)
+      const byOther = await other.ledger.openAccount(other.id, maya.name)
+      expect(byOther).toEqual(refused('name-taken'))
+      expect(await maya.ledger.openAccount(maya.id, maya.name)).toMatchObject({
+        ok: true,
+        value: { username: maya.name, balance: 1337, nameCount: 1 },
+      })
+    })
+
     it('does not change the name of an existing account', async () => {
       const maya = await one()
       const other = uniqueName('Other')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { WhyRemoved } from '../../src/core/domain/ledger/removals.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import { usernameKey } from '../../src/core/domain/username.ts'
-import type { WhyRemoved } from '../../src/core/ports/ledger.ts'
 import { uniqueName } from '../builders/unique.ts'
 import type { LeavingHarness } from './harness.ts'
 import { refused, type Someone, send, transferBetween, withPeople } from './people.ts'
@@ -55,6 +55,12 @@ function describeRemovals(name: string, open: () => Promise<LeavingHarness>): vo
       expect(await found(row)).toEqual(row)
     })
 
+    it('are answered as they are once they are gone, whoever asks', async () => {
+      const { maya, tom, row } = await sent()
+      const gone = await remove(maya, row)
+      for (const why of [OWN, SPAM]) expect(await remove(tom, row, why)).toEqual(gone)
+    })
+
     it('stay where the row has no salts', async () => {
       const { maya, row } = await sent()
       await harness().clearSalts(row.id)
@@ -73,7 +79,8 @@ function describeRemovals(name: string, open: () => Promise<LeavingHarness>): vo
 
 function describeSuspended(name: string, open: () => Promise<LeavingHarness>): void {
   describe(`a suspended person in a ledger ${name}`, () => {
-    const { harness, one, two } = withPeople(open)
+    const { harness, one, two, waiting } = withPeople(open)
+    const suspended = { ok: false, refusal: { code: 'suspended', reason: 'spam' } }
     const suspend = async ({ id }: Someone) => {
       const mona = await one()
       await harness().makeModerator(mona.id)
@@ -86,6 +93,21 @@ function describeSuspended(name: string, open: () => Promise<LeavingHarness>): v
       await suspend(maya)
       const removed = await maya.ledger.removeMessage(row.id, maya.id, OWN)
       expect(removed).toMatchObject({ ok: true })
+    })
+
+    it('cannot describe themselves, also in the words that are there', async () => {
+      const maya = await one()
+      await maya.directory.setDescription(maya.id, 'Bakes')
+      await suspend(maya)
+      for (const words of ['Bakes', ''])
+        expect(await maya.directory.setDescription(maya.id, words)).toMatchObject(suspended)
+      expect(await maya.directory.takeName(maya.id, maya.name)).toMatchObject(suspended)
+    })
+
+    it('cannot hand points over, also where nobody has the name', async () => {
+      const { maya, row } = await waiting()
+      await suspend(maya)
+      expect(await maya.ledger.handOver(row.id, maya.id)).toMatchObject(suspended)
     })
 
     it('still has their account when they sign in', async () => {

@@ -165,6 +165,12 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
         expect(await zoe.ledger[verb](row.id, zoe.id)).toEqual(refused('not-yours'))
       })
 
+      it('refuses a sender whose account was deleted', async () => {
+        const { maya, row } = await waitingForZoe()
+        await harness().deleteAccount(maya.id)
+        expect(await maya.ledger[verb](row.id, maya.id)).toEqual(refused('account-missing'))
+      })
+
       it('refuses what was never sent', async () => {
         const maya = await one()
         const result = await maya.ledger[verb](uniqueTransferId(), maya.id)

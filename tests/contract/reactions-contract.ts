@@ -144,6 +144,16 @@ export function describeReactions(name: string, open: () => Promise<AnswersHarne
       expect(await counts(row)).toEqual({ '👏': 3 })
     })
 
+    it('are refused to the suspended, also those that are there', async () => {
+      const { maya, tom, row } = await scene()
+      await react(maya, row, '👏')
+      await harness().makeModerator(tom.id)
+      await harness().as(tom.id).moderation.suspend(maya.id, tom.id, 'spam')
+      for (const emoji of ['👏', '🎉', null] as const)
+        expect(await react(maya, row, emoji)).toMatchObject(refused('suspended'))
+      expect(await counts(row)).toEqual({ '👏': 1 })
+    })
+
     it('are refused where there is no such row, or no account', async () => {
       const { maya, row } = await scene()
       const nobody = { id: await harness().newPerson() }

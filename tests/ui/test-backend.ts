@@ -10,7 +10,6 @@ import {
   StorageNotices,
 } from '../../src/adapters/demo/open-demo.ts'
 import { demoHistory } from '../../src/adapters/demo/sample.ts'
-import type { LedgerEvent } from '../../src/adapters/memory/journal.ts'
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
 import { MemoryArchive } from '../../src/adapters/memory/memory-archive.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'
@@ -21,6 +20,7 @@ import { MemoryModeration } from '../../src/adapters/memory/memory-moderation.ts
 import { MemoryReactions } from '../../src/adapters/memory/memory-reactions.ts'
 import { MemoryRequests } from '../../src/adapters/memory/memory-requests.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
+import type { LedgerEvent } from '../../src/core/domain/ledger/events.ts'
 import type { IdentityCode } from '../../src/core/domain/session.ts'
 import type { DeviceStore, LedgerCache } from '../../src/core/ports/device-store.ts'
 import { aDevice } from '../builders/a-device.ts'

@@ -1,6 +1,7 @@
-import type { Commit, LedgerEvent } from '../../src/adapters/memory/journal.ts'
+import type { Commit } from '../../src/adapters/memory/journal.ts'
 import type { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { LedgerEvent } from '../../src/core/domain/ledger/events.ts'
 import type { LastRequest, PointRequest } from '../../src/core/domain/requests.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../../src/core/domain/transfer.ts'
@@ -209,7 +210,7 @@ export function isRightlyRefused(
   state: LedgerState,
 ): boolean {
   const sender = state.accounts.get(senderId)
-  const key = usernameKey(recipient)
+  const name = state.names.get(usernameKey(recipient))
   switch (code) {
     case 'insufficient-balance':
       return sender !== undefined && sender.balance < amount
@@ -220,11 +221,11 @@ export function isRightlyRefused(
     case 'has-left':
       return sender?.leftAt !== null
     case 'recipient-left':
-      return state.hasLeft(key)
+      return name !== undefined && state.accounts.get(name.owner)?.leftAt !== null
     case 'recipient-changed':
-      return (state.ownerOf(key)?.id ?? null) !== recipientId
+      return (name?.owner ?? null) !== recipientId
     case 'to-yourself':
-      return state.ownerOf(key)?.id === senderId
+      return name?.owner === senderId
     case 'request-gone':
       return recipientId === null || state.requestOf(recipientId, senderId)?.amount !== amount
     case 'id-already-used':

@@ -1,5 +1,6 @@
 import { balanceChangesOf } from '../../src/core/domain/history.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
+import { ownerOf } from '../../src/core/domain/ledger/facts.ts'
 import { isByLedgersClock } from '../../src/core/domain/notices.ts'
 import type { ReactionCounts } from '../../src/core/domain/reactions.ts'
 import { type PointRequest, WATCHED_REQUESTS } from '../../src/core/domain/requests.ts'
@@ -24,7 +25,10 @@ export function expectLedgerIn(tab: Tab): void {
   if (keysOf(shown) !== keysOf(waiting))
     throw wrong(tab, `shows waiting ${keysOf(shown)} instead of ${keysOf(waiting)}`)
   for (const { transaction, joined } of tab.page.waiting.points)
-    if (joined !== tab.world.server.store.state.ownerOf(transaction.recipientKey))
+    if (
+      (joined ?? 'left') !==
+      (ownerOf(tab.world.server.store.state, transaction.recipientKey) ?? 'left')
+    )
       throw wrong(tab, `shows another owner of @${transaction.recipient} than the ledger`)
   expectRequests(tab, id)
   expectReactions(tab)

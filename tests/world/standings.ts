@@ -1,6 +1,6 @@
-import type { LedgerEvent } from '../../src/adapters/memory/journal.ts'
 import type { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
+import type { LedgerEvent } from '../../src/core/domain/ledger/events.ts'
 import { Violation } from './violation.ts'
 
 /** What may be done while suspended: it keeps others away, or gets points back (decision 027). */

@@ -1,5 +1,6 @@
 import type { Amount } from '../../core/domain/amount.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { PlannedHistory } from '../../core/domain/ledger/events.ts'
 import { monthOf, noSums, withMoved } from '../../core/domain/month.ts'
 import type { Account } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -11,7 +12,7 @@ import {
   usernameKey,
 } from '../../core/domain/username.ts'
 import type { EarlierHistory } from '../memory/earlier-history.ts'
-import { CorruptData, type PlannedHistory } from '../memory/journal.ts'
+import { CorruptData } from '../memory/journal.ts'
 import { type HistoryPlan, isHistoryPlan } from './history-plan.ts'
 import { madeUpSalts } from './made-up-salts.ts'
 

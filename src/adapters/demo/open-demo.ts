@@ -4,6 +4,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Demo, StorageNotice } from '../../core/ports/demo.ts'
 import type { DeviceStore, LedgerCache } from '../../core/ports/device-store.ts'
+import type { Directory } from '../../core/ports/directory.ts'
 import type { History } from '../../core/ports/history.ts'
 import type { Leaving } from '../../core/ports/leave.ts'
 import type { Moderation } from '../../core/ports/moderation.ts'
@@ -13,9 +14,8 @@ import type { Requests } from '../../core/ports/requests.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { HistorySource } from '../memory/earlier-history.ts'
 import { LedgerStore } from '../memory/ledger-store.ts'
-import { MemoryDirectory } from '../memory/memory-directory.ts'
 import { MemoryLedger } from '../memory/memory-ledger.ts'
-import { later } from '../shared/later.ts'
+import { forward, later } from '../shared/later.ts'
 import { CurrentValue } from '../shared/listeners.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { networkRetry } from '../shared/timers.ts'
@@ -82,7 +82,23 @@ export async function openDemo(options: DemoOptions) {
   )
   copy.watch(store)
   const ledger = new MemoryLedger(store)
-  const directory = new MemoryDirectory(store)
+  const directory = forward<Directory>(
+    later(
+      () => import('../memory/memory-directory.ts'),
+      ({ MemoryDirectory }) => new MemoryDirectory(store),
+    ),
+    {
+      findByName: 'request',
+      findById: 'request',
+      namesOf: 'request',
+      watchName: 'watch',
+      suggest: 'request',
+      loadTop: 'request',
+      loadPeople: 'request',
+      takeName: 'request',
+      setDescription: 'request',
+    },
+  )
   const signedIn = () => signingIn.identity.current()?.id ?? null
   // Everything is in this browser, so nothing is ever out of reach but parts of the page, and nothing needs a cache.
   const connectivity = { ...options.connectivity, isOnline: () => true }
@@ -166,7 +182,7 @@ function openIdentity({ clock, ids, community }: DemoOptions, notices: StorageNo
 }
 
 /** Loads the simulated faults only if the address asks for one. */
-async function failingIfAsked(ledger: MemoryLedger, directory: MemoryDirectory) {
+async function failingIfAsked(ledger: MemoryLedger, directory: Directory) {
   if (!window.location.search.includes('whatif=ledger')) return { ledger, directory }
   const { withSimulatedFaults } = await import('./simulated-faults.ts')
   return withSimulatedFaults(ledger, directory, () => window.location.search)

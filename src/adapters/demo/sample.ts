@@ -1,5 +1,6 @@
 import type { Amount } from '../../core/domain/amount.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { LedgerEvent } from '../../core/domain/ledger/events.ts'
 import { initialsOf } from '../../core/domain/people.ts'
 import type { Emoji, ReactionCounts } from '../../core/domain/reactions.ts'
 import type { Credentials } from '../../core/domain/session.ts'
@@ -7,7 +8,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import { recordOf } from '../../core/domain/transfer.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { DemoPerson } from '../../core/ports/demo.ts'
-import type { Commit, LedgerEvent } from '../memory/journal.ts'
+import type { Commit } from '../memory/journal.ts'
 import { madeUpSalts } from './made-up-salts.ts'
 
 /** One of the seven people that a visitor can be. */

@@ -14,12 +14,13 @@ import {
   where,
   writeBatch,
 } from 'firebase/firestore/lite'
+import type { Standing } from '../../core/domain/community.ts'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { isMonth, type Month, monthOf, noSums } from '../../core/domain/month.ts'
 import type { Account } from '../../core/domain/people.ts'
 import { activeAccount, initialsOf, readLifting, readRuling } from '../../core/domain/people.ts'
-import type { NewRequest } from '../../core/domain/requests.ts'
+import type { NewRequest, PointRequest } from '../../core/domain/requests.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import { recordOf } from '../../core/domain/transfer.ts'
@@ -30,7 +31,8 @@ import {
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
-import type { MonthOfWrite } from './months.ts'
+import type { Clock } from '../../core/ports/platform.ts'
+import { type MonthOfWrite, Months } from './months.ts'
 import { readDocument, readDocuments } from './requests.ts'
 import {
   type DocumentReader,
@@ -38,6 +40,7 @@ import {
   type StoredDocument,
   withInstant,
 } from './stored-document.ts'
+import { readRequest } from './stored-request.ts'
 
 export const USERS = 'users'
 export const USERNAMES = 'usernames'
@@ -49,17 +52,27 @@ const REPORTS = 'reports'
 /** Of a stored request. A paid one is deleted. */
 export type RequestStatus = 'open' | 'declined' | 'withdrawn'
 
-/** The ledger's documents: `user(id)` is a reference to one, `account(id)` reads it. A client has one of these. */
+/** The ledger's documents, as one client reads and writes them: `user(id)` is a reference to one, `account(id)` reads it. */
 export class Documents {
+  readonly months: Months
   /** The months of the accounts that were read, as `Months` needs them. */
-  readonly months = new Map<UserId, Month>()
+  private readonly monthsRead = new Map<UserId, Month>()
+  /** Their names, which go into the record of a send. */
+  readonly names = new Map<UserId, Username | null>()
   readonly users: CollectionReference
   readonly usernames: CollectionReference
   readonly transactions: CollectionReference
   readonly requests: CollectionReference
   readonly reports: CollectionReference
 
-  constructor(private readonly db: Firestore) {
+  constructor(
+    private readonly db: Firestore,
+    readonly reader: DocumentReader,
+    readonly clock: Clock,
+    /** Membership of the signed-in person. */
+    readonly standing: () => Standing = () => 'member',
+  ) {
+    this.months = new Months(this.monthsRead, clock)
     this.users = collection(db, USERS)
     this.usernames = collection(db, USERNAMES)
     this.transactions = collection(db, TRANSACTIONS)
@@ -125,7 +138,10 @@ export class Documents {
   /** The account in a document that was read or watched; null where there is none. */
   accountIn(document: StoredDocument): Account | null {
     const account = readAccount(document)
-    if (account) this.months.set(account.id, account.monthSums.month)
+    if (account) {
+      this.monthsRead.set(account.id, account.monthSums.month)
+      this.names.set(account.id, account.username)
+    }
     return account
   }
 
@@ -145,9 +161,25 @@ export class Documents {
   }
 
   /** Reads a row of the ledger; null where there is none, or none that can be shown. */
-  async row(id: TransactionId, reader: DocumentReader): Promise<Transaction | null> {
+  async row(id: TransactionId): Promise<Transaction | null> {
     const document = await readDocument(this.transaction(id))
-    return document.exists() ? reader.row(document) : null
+    return document.exists() ? this.reader.row(document) : null
+  }
+
+  /**
+   * Reads the last request of a pair, also a withdrawn one; null where there was none, or where it was paid. By a query: the rules let
+   * nobody read a document that is not there.
+   */
+  async lastRequest(from: UserId, to: UserId): Promise<StoredDocument | null> {
+    const ofPair = [where('from', '==', from), where('to', '==', to)]
+    const { docs } = await readDocuments(query(this.requests, ...ofPair, limit(1)))
+    return docs[0] ?? null
+  }
+
+  /** Reads the request of a pair; null where there is none, or where it was withdrawn. */
+  async requestOf(from: UserId, to: UserId): Promise<PointRequest | null> {
+    const document = await this.lastRequest(from, to)
+    return document && readRequest(document)
   }
 }
 

@@ -9,39 +9,21 @@ import {
 } from 'firebase/firestore/lite'
 import { askedPrefix, folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
+import type { DescribeRefusal, TakeNameRefusal } from '../../core/domain/ledger/profiles.ts'
 import type { Month } from '../../core/domain/month.ts'
 import type { Account, Profile } from '../../core/domain/people.ts'
-import { activeAccount, initialsOf, standingRefusal } from '../../core/domain/people.ts'
+import { initialsOf } from '../../core/domain/people.ts'
 import type { TopList } from '../../core/domain/people-lists.ts'
-import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
-import {
-  NAMES_PER_ACCOUNT,
-  type Username,
-  type UsernameKey,
-  usernameKey,
-} from '../../core/domain/username.ts'
-import type {
-  DescribeRefusal,
-  Directory,
-  FindNameRefusal,
-  TakeNameRefusal,
-  TakenName,
-} from '../../core/ports/directory.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import { type Username, type UsernameKey, usernameKey } from '../../core/domain/username.ts'
+import type { Directory, FindNameRefusal, TakenName } from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { isDocumentId } from './archive/document-id.ts'
+import { changeAccount, command } from './decisions.ts'
 import { type Documents, descriptionField, nameFields, newName } from './documents.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import {
-  asMember,
-  commit,
-  everybodyIsAMember,
-  type OwnStanding,
-  readBack,
-  readDocuments,
-  untilExplained,
-  withFaults,
-} from './requests.ts'
+import { commit, readBack, readDocuments, withFaults } from './requests.ts'
 import { instantOf } from './stored-document.ts'
 import { watchLive } from './watch-live.ts'
 
@@ -56,7 +38,6 @@ export class FirestoreDirectory implements Directory {
   constructor(
     private readonly documents: Documents,
     private readonly live: () => Promise<LiveFirestore>,
-    private readonly standing: OwnStanding = everybodyIsAMember,
   ) {}
 
   findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
@@ -173,50 +154,39 @@ export class FirestoreDirectory implements Directory {
   }
 
   takeName(id: UserId, name: Username) {
-    return asMember(this.standing, () => takeName(this.documents, id, name))
+    return takeName(this.documents, id, name)
   }
 
   setDescription(id: UserId, description: string) {
-    return asMember<Account, DescribeRefusal>(this.standing, async () => {
-      const { documents } = this
-      await commit(() =>
-        documents.batch().update(documents.user(id), descriptionField(description)),
-      )
-      const account = await this.documents.account(id)
-      if (!account) return refuse({ code: 'account-missing' })
-      if ((account.description ?? '') === description) return accept(account)
-      const refusal = standingRefusal(account)
-      if (refusal) return refuse(refusal)
-      throw new Fault('denied', 'The rules refuse this description')
-    })
+    return changeAccount<DescribeRefusal>(
+      this.documents,
+      id,
+      descriptionField(description),
+      (ledger, facts) => ledger.decideDescribe(facts, id, description),
+    )
   }
 }
 
 /** Gives an account a name in one commit. A new name is created and counted; an old name of the account is only shown again. */
-function takeName(
-  documents: Documents,
-  id: UserId,
-  name: Username,
-): Promise<Result<Account, TakeNameRefusal>> {
+function takeName(documents: Documents, id: UserId, name: Username) {
   const key = usernameKey(name)
-  return untilExplained(async () => {
-    const [found, owner] = await Promise.all([documents.account(id), documents.ownerOf(key)])
-    const active = activeAccount(found)
-    if (!active.ok) return active
-    const account = active.value
-    if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)
-      return refuse({ code: 'names-used-up' })
-    if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
-    const taken = await commit(() => {
-      const batch = documents.batch()
-      if (owner === null) batch.set(documents.username(key), newName(id))
-      const counted = owner === null ? { nameCount: increment(1) } : {}
-      batch.update(documents.user(id), { ...nameFields(name), ...counted })
-      return batch
-    })
-    if (!taken) return null
-    const nameCount = account.nameCount + (owner === null ? 1 : 0)
-    const expected = { ...account, username: name, avatar: initialsOf(name), nameCount }
-    return accept(await readBack(() => documents.account(id), expected))
-  })
+  return command<Account, TakeNameRefusal>(
+    documents,
+    async () => {
+      const [account, owner] = await Promise.all([documents.account(id), documents.ownerOf(key)])
+      const isNew = owner === null
+      const isTaken = await commit(() => {
+        const batch = documents.batch()
+        if (isNew) batch.set(documents.username(key), newName(id))
+        const counted = isNew ? { nameCount: increment(1) } : {}
+        return batch.update(documents.user(id), { ...nameFields(name), ...counted })
+      })
+      if (!isTaken || !account) return null
+      const nameCount = account.nameCount + Number(isNew)
+      const expected = { ...account, username: name, avatar: initialsOf(name), nameCount }
+      return readBack(() => documents.account(id), expected)
+    },
+    (ledger, facts, now) => ledger.decideTakeName(facts, id, name, now),
+    ({ accounts }) => accounts.get(id),
+  )
 }

@@ -2,66 +2,52 @@ import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Cursor } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { ownTextsOf } from '../../core/domain/leave.ts'
+import type { LeaveAccountRefusal } from '../../core/domain/ledger/profiles.ts'
 import { type Account, leftAccount } from '../../core/domain/people.ts'
-import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import type { LeaveAccountRefusal, Leaving, RemovedWords } from '../../core/ports/leave.ts'
+import { accept, type Result } from '../../core/domain/result.ts'
+import type { Leaving, RemovedWords } from '../../core/ports/leave.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
-import type { Clock } from '../../core/ports/platform.ts'
+import { command, untilExplained, write } from './decisions.ts'
 import { type Documents, leftFields } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
 import { readFeed } from './firestore-ledger.ts'
 import { countRowsOf } from './history-sums.ts'
 import { digestsOf, removalFields } from './remove-text.ts'
-import {
-  asMember,
-  commit,
-  everybodyIsAMember,
-  type OwnStanding,
-  readBack,
-  readDocument,
-  untilExplained,
-  withFaults,
-} from './requests.ts'
-import type { DocumentReader, StoredDocument } from './stored-document.ts'
-
-type Left = Result<Account, LeaveAccountRefusal>
+import { commit, readBack, readDocument, withFaults } from './requests.ts'
+import type { StoredDocument } from './stored-document.ts'
 
 /** Leaving a ledger in Firestore. The rules say what only somebody who left may take away. */
 export class FirestoreLeaving implements Leaving {
-  constructor(
-    private readonly documents: Documents,
-    private readonly reader: DocumentReader,
-    private readonly clock: Clock,
-    private readonly standing: OwnStanding = everybodyIsAMember,
-  ) {}
+  constructor(private readonly documents: Documents) {}
 
-  leave(person: UserId): Promise<Left> {
+  leave(person: UserId): Promise<Result<Account, LeaveAccountRefusal>> {
     const { documents } = this
     const leave = () => documents.batch().update(documents.user(person), leftFields())
-    return asMember(this.standing, () =>
-      untilExplained<Left>(async () => {
+    return command(
+      documents,
+      async () => {
         const account = await documents.account(person)
-        if (!account) return refuse({ code: 'account-missing' })
-        if (account.leftAt !== null) return accept(account)
-        if (!(await commit(leave))) return null
-        const expected = leftAccount(account, this.clock.now())
-        return accept(await readBack(() => documents.account(person), expected))
-      }),
+        if (account?.leftAt !== null || !(await commit(leave))) return null
+        const expected = leftAccount(account, documents.clock.now())
+        return readBack(() => documents.account(person), expected)
+      },
+      (ledger, facts, now) => ledger.decideLeave(facts, person, now),
+      ({ accounts }) => accounts.get(person),
     )
   }
 
   countRows(person: UserId): Promise<number> {
-    return withFaults(() => countRowsOf(this.documents, person, this.clock.now()))
+    return withFaults(() => countRowsOf(this.documents, person, this.documents.clock.now()))
   }
 
   removeWords(person: UserId, after: Cursor | null): Promise<Result<RemovedWords, OutsideRefusal>> {
-    return asMember(this.standing, async () => {
+    return write(this.documents, async () => {
       const page = await readFeed(this.documents, after, LONGEST_LIST, person)
       const { documents } = page
       const names = new Set((await this.documents.namesOf(person)).map(({ id }) => id))
       if (!(await this.removeFrom(documents, person, names)))
         for (const { id } of documents) await this.removeFromOne(id as TransactionId, person, names)
-      const { next } = feedPageOf(page, this.reader, this.clock.now())
+      const { next } = feedPageOf(page, this.documents.reader, this.documents.clock.now())
       return accept({ rows: documents.length, next })
     })
   }
@@ -98,7 +84,7 @@ export class FirestoreLeaving implements Leaving {
   }
 
   private async changeOf(document: StoredDocument, person: UserId, names: ReadonlySet<string>) {
-    const row = this.reader.row(document)
+    const row = this.documents.reader.row(document)
     const digests = row ? await digestsOf(document, ownTextsOf(row, person, names)) : {}
     if (!row || Object.keys(digests).length === 0) return null
     return { id: row.id, fields: removalFields(digests, person, { for: 'left' }) }

@@ -16,42 +16,25 @@ import {
 import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { OpenAccountRefusal } from '../../core/domain/ledger/accounts.ts'
+import type { WhyRemoved } from '../../core/domain/ledger/removals.ts'
 import { type Account, openingAccount } from '../../core/domain/people.ts'
-import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { TEXT_PARTS, type Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
-import type {
-  ChangedRows,
-  Ledger,
-  OpenAccountRefusal,
-  RemovedRows,
-  WaitingFilter,
-  WhyRemoved,
-} from '../../core/ports/ledger.ts'
+import type { ChangedRows, Ledger, RemovedRows, WaitingFilter } from '../../core/ports/ledger.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
-import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { command } from './decisions.ts'
 import { type Documents, newAccount, newName, prefixField } from './documents.ts'
 import { type FeedDocuments, feedPageOf } from './feed-page.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import { type MonthOfWrite, Months } from './months.ts'
-import { RemoveMessage } from './remove-text.ts'
-import {
-  asMember,
-  commit,
-  everybodyIsAMember,
-  type OwnStanding,
-  readBack,
-  readDocument,
-  readDocuments,
-  untilExplained,
-  withFaults,
-} from './requests.ts'
+import type { MonthOfWrite } from './months.ts'
+import { removeMessage } from './remove-text.ts'
+import { commit, readBack, readDocument, readDocuments, withFaults } from './requests.ts'
 import {
   changeCursorOf,
   cursorOf,
-  type DocumentReader,
   positionOf,
   removalTimeOf,
   type StoredDocument,
@@ -59,57 +42,32 @@ import {
   sdkTimeOf,
   storedTimeOf,
 } from './stored-document.ts'
-import { PostTransfer, SettleTransfer } from './transfers.ts'
+import { postTransfer, settle } from './transfers.ts'
 import { watchHead, watchLive, watchRemoved } from './watch-live.ts'
 
 /** The ledger in Firestore. The security rules enforce its invariants; this adapter finds out what their refusals mean. */
 export class FirestoreLedger implements Ledger {
-  private readonly months: Months
-  private readonly posting: PostTransfer
-  private readonly settling: SettleTransfer
-  private readonly removing: RemoveMessage
-
   constructor(
     private readonly documents: Documents,
     private readonly live: () => Promise<LiveFirestore>,
-    private readonly reader: DocumentReader,
-    private readonly clock: Clock,
-    private readonly standing: OwnStanding = everybodyIsAMember,
-  ) {
-    this.months = new Months(documents.months, clock)
-    this.posting = new PostTransfer(documents, this.months, reader, clock)
-    this.settling = new SettleTransfer(documents, this.months, reader, clock)
-    this.removing = new RemoveMessage(documents, reader, clock)
-  }
+  ) {}
 
   openAccount(id: UserId, name: Username | null) {
-    return asMember(this.standing, async () => {
-      const result = await openAccount(this.documents, this.months, this.clock, id, name)
-      if (result.ok) this.posting.remember(id, result.value.username)
-      return result
-    })
+    return openAccount(this.documents, id, name)
   }
 
   watchAccount(id: UserId, listener: Listener<Account | null>): Stop {
     return watchLive(this.live, listener, (live, next, fault) =>
-      live.watchUser(
-        id,
-        (document) => {
-          const account = this.documents.accountIn(document)
-          if (account) this.posting.remember(id, account.username)
-          next(account)
-        },
-        fault,
-      ),
+      live.watchUser(id, (document) => next(this.documents.accountIn(document)), fault),
     )
   }
 
   post(transfer: Transfer) {
-    return asMember(this.standing, () => this.posting.post(transfer))
+    return postTransfer(this.documents, transfer)
   }
 
   find(id: TransactionId): Promise<Transaction | null> {
-    return withFaults(() => this.documents.row(id, this.reader))
+    return withFaults(() => this.documents.row(id))
   }
 
   loadPage(after: Position | null, limit: number, of?: UserId): Promise<FeedPage> {
@@ -117,8 +75,8 @@ export class FirestoreLedger implements Ledger {
       checkLimit(limit)
       return feedPageOf(
         await readFeed(this.documents, after, limit, of),
-        this.reader,
-        this.clock.now(),
+        this.documents.reader,
+        this.documents.clock.now(),
       )
     })
   }
@@ -127,7 +85,7 @@ export class FirestoreLedger implements Ledger {
     return withFaults(async () => {
       checkLimit(limit)
       const found = await readNewer(this.documents, before, limit, of)
-      return feedPageOf(found, this.reader, this.clock.now(), 'up')
+      return feedPageOf(found, this.documents.reader, this.documents.clock.now(), 'up')
     })
   }
 
@@ -136,7 +94,10 @@ export class FirestoreLedger implements Ledger {
     settledSince: Position | null,
     listener: Listener<readonly Transaction[]>,
   ): Stop {
-    const { live, reader } = this
+    const {
+      live,
+      documents: { reader },
+    } = this
     return watchHead(
       { live, reader, below: (row) => readBelow(this.documents, row) },
       since,
@@ -148,15 +109,18 @@ export class FirestoreLedger implements Ledger {
   loadSettled(since: Position, limit: number): Promise<ChangedRows> {
     return withFaults(async () => {
       checkLimit(limit)
-      const found = await readSettled(this.documents, since, limit, this.clock.now())
+      const found = await readSettled(this.documents, since, limit, this.documents.clock.now())
       const last = found.at(-1)
       const upTo = last && changeCursorOf(last.data()?.settledAt, last.id)
-      return { rows: this.reader.rows(found), upTo: upTo ?? since }
+      return { rows: this.documents.reader.rows(found), upTo: upTo ?? since }
     })
   }
 
   watchRemoved(since: Position, listener: Listener<readonly Transaction[]>): Stop {
-    const { live, reader } = this
+    const {
+      live,
+      documents: { reader },
+    } = this
     return watchRemoved({ live, reader }, since, listener)
   }
 
@@ -169,7 +133,7 @@ export class FirestoreLedger implements Ledger {
       const upTo = last && changeCursorOf(last.at, last.document.id)
       const documents = new Map(removals.map(({ document }) => [document.id, document]))
       return {
-        rows: this.reader.rows([...documents.values()]),
+        rows: this.documents.reader.rows([...documents.values()]),
         upTo: upTo ?? since,
         isFull: found.length >= limit,
       }
@@ -179,64 +143,67 @@ export class FirestoreLedger implements Ledger {
   loadWaiting(of: WaitingFilter, limit: number): Promise<readonly Transaction[]> {
     return withFaults(async () => {
       checkLimit(limit)
-      return this.reader.rows(await readWaiting(this.documents, of, limit))
+      return this.documents.reader.rows(await readWaiting(this.documents, of, limit))
     })
   }
 
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop {
     checkLimit(limit)
     return watchLive(this.live, listener, (live, next, fault) =>
-      live.watchWaiting(sender, limit, (documents) => next(this.reader.rows(documents)), fault),
+      live.watchWaiting(
+        sender,
+        limit,
+        (documents) => next(this.documents.reader.rows(documents)),
+        fault,
+      ),
     )
   }
 
   handOver(id: TransactionId, sender: UserId) {
-    return asMember(this.standing, () => this.settling.handOver(id, sender))
+    return settle(this.documents, id, sender, 'settled')
   }
 
   takeBack(id: TransactionId, sender: UserId) {
-    return asMember(this.standing, () => this.settling.takeBack(id, sender))
+    return settle(this.documents, id, sender, 'returned')
   }
 
   removeMessage(id: TransactionId, by: UserId, why: WhyRemoved) {
-    return asMember(this.standing, () => this.removing.remove(id, by, why))
+    return removeMessage(this.documents, id, by, why)
   }
 }
 
 /** Opens an account in one commit with its name, or returns the one that exists, which gets the prefixes that it lacks. */
-function openAccount(
-  documents: Documents,
-  months: Months,
-  clock: Clock,
-  id: UserId,
-  name: Username | null,
-): Promise<Result<Account, OpenAccountRefusal>> {
+function openAccount(documents: Documents, id: UserId, name: Username | null) {
+  const { months, clock } = documents
   // Names are never deleted. If the ledger's owner deleted an account, its person may open a new one with an old name.
   let ownsName = false
   const fresh = openingAccount(id, name, clock.now())
   const refused: MonthOfWrite[] = []
-  return untilExplained(async () => {
-    const document = await readDocument(documents.user(id))
-    const account = documents.accountIn(document)
-    if (account) {
-      listPrefixes(document, account.username)
-      return accept(account)
-    }
-    const month = months.of([id], refused)
-    refused.push(month)
-    const opened = await commit(() => {
-      const batch = documents.batch()
-      batch.set(documents.user(id), newAccount(fresh, month))
-      if (name && !ownsName) batch.set(documents.username(usernameKey(name)), newName(id))
-      return batch
-    })
-    if (opened) return accept(await readBack(() => documents.account(id), fresh))
-    if (name === null) return null
-    const owner = await documents.ownerOf(usernameKey(name))
-    if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
-    ownsName = owner === id
-    return null
-  })
+  return command<Account, OpenAccountRefusal>(
+    documents,
+    async () => {
+      const document = await readDocument(documents.user(id))
+      const account = documents.accountIn(document)
+      if (account) {
+        listPrefixes(document, account.username)
+        return account
+      }
+      const month = months.of([id], refused)
+      refused.push(month)
+      const isOpened = await commit(() => {
+        const batch = documents.batch()
+        batch.set(documents.user(id), newAccount(fresh, month))
+        if (name && !ownsName) batch.set(documents.username(usernameKey(name)), newName(id))
+        return batch
+      })
+      return isOpened ? readBack(() => documents.account(id), fresh) : null
+    },
+    (ledger, facts, now) => {
+      ownsName = name !== null && facts.names.get(usernameKey(name))?.owner === id
+      return ledger.decideOpen(facts, id, name, now)
+    },
+    ({ accounts }) => accounts.get(id),
+  )
 }
 
 /**

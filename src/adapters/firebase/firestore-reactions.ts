@@ -8,32 +8,20 @@ import {
   serverTimestamp,
 } from 'firebase/firestore/lite'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import { activeAccount } from '../../core/domain/people.ts'
+import type { ReactRefusal } from '../../core/domain/ledger/reactions.ts'
 import { type Emoji, isEmoji, type Reaction, withReaction } from '../../core/domain/reactions.ts'
-import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import type { Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
-import type { Reactions, ReactRefusal } from '../../core/ports/reactions.ts'
+import type { Reactions } from '../../core/ports/reactions.ts'
+import { command } from './decisions.ts'
 import type { Documents } from './documents.ts'
-import {
-  asMember,
-  commit,
-  everybodyIsAMember,
-  type OwnStanding,
-  readDocument,
-  readDocuments,
-  untilExplained,
-  withFaults,
-} from './requests.ts'
-import { type DocumentReader, instantOf } from './stored-document.ts'
+import { commit, readDocument, readDocuments, withFaults } from './requests.ts'
+import { instantOf } from './stored-document.ts'
 
 /** Reactions in Firestore: a document for each, and counts in the row, which change in the same commit. */
 export class FirestoreReactions implements Reactions {
-  constructor(
-    private readonly documents: Documents,
-    private readonly reader: DocumentReader,
-    private readonly standing: OwnStanding = everybodyIsAMember,
-  ) {}
+  constructor(private readonly documents: Documents) {}
 
   own(id: TransactionId, by: UserId): Promise<Emoji | null> {
     return withFaults(async () => emojiIn(await readDocument(this.documents.reaction(id, by))))
@@ -57,21 +45,22 @@ export class FirestoreReactions implements Reactions {
     by: UserId,
     emoji: Emoji | null,
   ): Promise<Result<Transaction, ReactRefusal>> {
-    return asMember(this.standing, () =>
-      untilExplained<Result<Transaction, ReactRefusal>>(async () => {
+    const { documents } = this
+    let before: Emoji | null = null
+    return command(
+      documents,
+      async () => {
         const [row, own] = await Promise.all([
-          this.documents.row(id, this.reader),
-          readDocument(this.documents.reaction(id, by)),
+          documents.row(id),
+          readDocument(documents.reaction(id, by)),
         ])
-        const before = emojiIn(own)
-        if (row && before === emoji) return accept(row)
-        if (row && (await commit(() => this.batch(id, by, before, emoji))))
-          return accept({ ...row, reactions: withReaction(row.reactions, before, emoji) })
-        const account = activeAccount(await this.documents.account(by))
-        if (!account.ok) return account
-        // Otherwise the person's other device has just reacted.
-        return row ? null : refuse({ code: 'transaction-missing' })
-      }),
+        before = emojiIn(own)
+        if (!row || before === emoji) return null
+        if (!(await commit(() => this.batch(id, by, before, emoji)))) return null
+        return { ...row, reactions: withReaction(row.reactions, before, emoji) }
+      },
+      (ledger, facts, now) => ledger.decideReact(facts, id, by, emoji, before, now),
+      (facts) => facts.transaction(id),
     )
   }
 

@@ -6,25 +6,24 @@ import {
   serverTimestamp,
   startAfter,
   Timestamp,
+  type WriteBatch,
   where,
 } from 'firebase/firestore/lite'
 import type { OutsideRefusal } from '../../core/domain/community.ts'
-import type { Instant, UserId } from '../../core/domain/ids.ts'
-import {
-  type AnswerRefusal,
-  type AskRefusal,
-  answerAfter,
-  askerName,
-  type MutedPerson,
-  type MuteRefusal,
-  type NewRequest,
-  type PointRequest,
+import type { UserId } from '../../core/domain/ids.ts'
+import type {
+  AnswerRefusal,
+  AskRefusal,
+  MutedPerson,
+  MuteRefusal,
+  NewRequest,
+  PointRequest,
 } from '../../core/domain/requests.ts'
-import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import { accept, type Result } from '../../core/domain/result.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
-import type { Clock } from '../../core/ports/platform.ts'
 import type { Requests } from '../../core/ports/requests.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { command, write } from './decisions.ts'
 import {
   type Documents,
   declinedFields,
@@ -32,19 +31,11 @@ import {
   type RequestStatus,
   withdrawnFields,
 } from './documents.ts'
+import type { Decide } from './explain.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import {
-  asMember,
-  commit,
-  everybodyIsAMember,
-  type OwnStanding,
-  readBack,
-  readDocuments,
-  untilExplained,
-  withFaults,
-} from './requests.ts'
+import { commit, readBack, readDocuments, withFaults } from './requests.ts'
 import { instantOf, type StoredDocument, sdkTimeOf, storedTimeOf } from './stored-document.ts'
-import { findLastRequest, findRequest, readRequest, timesOfRequest } from './stored-request.ts'
+import { readRequest } from './stored-request.ts'
 import { watchLive } from './watch-live.ts'
 
 /** A device's clock that is further ahead is not reckoned with. */
@@ -55,49 +46,29 @@ export class FirestoreRequests implements Requests {
   constructor(
     private readonly documents: Documents,
     private readonly live: () => Promise<LiveFirestore>,
-    private readonly clock: Clock,
-    private readonly standing: OwnStanding = everybodyIsAMember,
   ) {}
 
   ask(request: NewRequest): Promise<Result<PointRequest, AskRefusal>> {
     const { documents } = this
     const { from, to } = request
-    let isUnexplained = false
-    return asMember(this.standing, () =>
-      untilExplained<Result<PointRequest, AskRefusal>>(async () => {
-        const name = askerName(await documents.account(from), request)
-        if (!name.ok) return name
-        const fromName = name.value
+    let tries = 0
+    return command(
+      documents,
+      async () => {
+        tries++
+        const fromName = (await documents.account(from))?.username
+        if (!fromName) return null
         const fields = newRequest(request, fromName)
-        const asked = { ...request, fromName, at: this.clock.now(), declinedAt: null }
-        if (await commit(() => documents.batch().set(documents.request(from, to), fields)))
-          return accept(await readBack(() => findRequest(documents, from, to), asked))
-        const reason = await this.whyNotAsked(request, this.clock.now())
-        // Nobody but the other person can read that they mute who asks. So it is what is left, twice in a row.
-        if (!reason && isUnexplained) return refuse({ code: 'cannot-ask' })
-        isUnexplained = true
-        return reason
-      }),
-    )
-  }
-
-  /** What the rules' refusal meant; null where nothing is found. The same request again is accepted. */
-  private async whyNotAsked(
-    request: NewRequest,
-    now: Instant,
-  ): Promise<Result<PointRequest, AskRefusal> | null> {
-    const { from, to } = request
-    const [recipient, last] = await Promise.all([
-      this.documents.account(to),
-      findLastRequest(this.documents, from, to),
-    ])
-    if (recipient?.leftAt !== null) return refuse({ code: 'recipient-left' })
-    if (!last) return null
-    const [times, known] = [timesOfRequest(last), readRequest(last)]
-    // The rules go by the service's clock, and the device's may be ahead of it.
-    return (
-      answerAfter(times, known, request, now) ??
-      answerAfter(times, known, request, now - MOST_CLOCK_LEAD_MS)
+        const asked = { ...request, fromName, at: documents.clock.now(), declinedAt: null }
+        const isAsked = await commit(() =>
+          documents.batch().set(documents.request(from, to), fields),
+        )
+        return isAsked ? readBack(() => documents.requestOf(from, to), asked) : null
+      },
+      // Nobody but the other person can read that they mute who asks. So it is what is left, twice in a row. The rules go by the
+      // service's clock, and the device's may be ahead of it.
+      (ledger, facts, now) => ledger.decideAsk(facts, request, tries > 1, now - MOST_CLOCK_LEAD_MS),
+      (facts) => facts.requestOf(from, to),
     )
   }
 
@@ -110,59 +81,45 @@ export class FirestoreRequests implements Requests {
   }
 
   decline(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>> {
-    const { documents } = this
-    return asMember(this.standing, () =>
-      untilExplained<Result<null, AnswerRefusal>>(async () => {
-        const request = documents.request(from, to)
-        if (await commit(() => documents.batch().update(request, declinedFields())))
-          return accept(null)
-        const [account, known] = await Promise.all([
-          documents.account(to),
-          findRequest(documents, from, to),
-        ])
-        if (!account) return refuse({ code: 'account-missing' })
-        if (account.leftAt !== null) return refuse({ code: 'has-left' })
-        if (!known) return refuse({ code: 'request-gone' })
-        return known.declinedAt === null ? null : accept(null)
-      }),
+    const request = this.documents.request(from, to)
+    return this.change<AnswerRefusal>(
+      (batch) => batch.update(request, declinedFields()),
+      (ledger, facts, now) => ledger.decideDecline(facts, from, to, now),
     )
   }
 
   withdraw(from: UserId, to: UserId): Promise<Result<null, OutsideRefusal>> {
-    const { documents } = this
-    return asMember(this.standing, () =>
-      untilExplained<Result<null, never>>(async () => {
-        const request = documents.request(from, to)
-        if (await commit(() => documents.batch().update(request, withdrawnFields())))
-          return accept(null)
-        return (await findRequest(documents, from, to)) ? null : accept(null)
-      }),
+    const request = this.documents.request(from, to)
+    return this.change<never>(
+      (batch) => batch.update(request, withdrawnFields()),
+      (ledger, facts) => ledger.decideWithdraw(facts, from, to),
     )
   }
 
   mute(person: UserId, by: UserId): Promise<Result<null, MuteRefusal>> {
-    const { documents } = this
-    const fields = { at: serverTimestamp() }
-    return asMember(this.standing, () =>
-      untilExplained<Result<null, MuteRefusal>>(async () => {
-        const mute = documents.mute(by, person)
-        if (await commit(() => documents.batch().set(mute, fields))) return accept(null)
-        const account = await documents.account(by)
-        if (!account) return refuse({ code: 'account-missing' })
-        return account.leftAt === null ? null : refuse({ code: 'has-left' })
-      }),
+    const mute = this.documents.mute(by, person)
+    return this.change<MuteRefusal>(
+      (batch) => batch.set(mute, { at: serverTimestamp() }),
+      (ledger, facts, now) => ledger.decideMute(facts, person, by, false, now),
     )
   }
 
   unmute(person: UserId, by: UserId): Promise<Result<null, OutsideRefusal>> {
-    const { documents } = this
-    return asMember(this.standing, () =>
-      untilExplained<Result<null, never>>(async () =>
-        (await commit(() => documents.batch().delete(documents.mute(by, person))))
-          ? accept(null)
-          : null,
-      ),
+    const mute = this.documents.mute(by, person)
+    return write(this.documents, async () =>
+      (await commit(() => this.documents.batch().delete(mute))) ? accept(null) : null,
     )
+  }
+
+  /** Commits one change, without reading first. */
+  private async change<R>(
+    fill: (batch: WriteBatch) => WriteBatch,
+    decide: Decide<R>,
+  ): Promise<Result<null, R | OutsideRefusal>> {
+    const { documents } = this
+    const attempt = async () => (await commit(() => fill(documents.batch()))) || null
+    const changed = await command(documents, attempt, decide, () => true)
+    return changed.ok ? accept(null) : changed
   }
 
   async loadMuted(
@@ -188,20 +145,18 @@ export class FirestoreRequests implements Requests {
 
   forget(person: UserId): Promise<Result<number, OutsideRefusal>> {
     const { documents } = this
-    return asMember(this.standing, () =>
-      // Another device may delete the same meanwhile.
-      untilExplained<Result<number, never>>(async () => {
-        const own = query(documents.requests, where('from', '==', person), atMost(LONGEST_LIST))
-        const found = await Promise.all([
-          readDocuments(own),
-          readDocuments(query(documents.mutes(person), atMost(LONGEST_LIST))),
-        ])
-        const gone = found.flatMap(({ docs }) => docs)
-        if (gone.length === 0) return accept(0)
-        const all = () => gone.reduce((batch, { ref }) => batch.delete(ref), documents.batch())
-        return (await commit(all)) ? accept(gone.length) : null
-      }),
-    )
+    // Another device may delete the same meanwhile.
+    return write<number, never>(documents, async () => {
+      const own = query(documents.requests, where('from', '==', person), atMost(LONGEST_LIST))
+      const found = await Promise.all([
+        readDocuments(own),
+        readDocuments(query(documents.mutes(person), atMost(LONGEST_LIST))),
+      ])
+      const gone = found.flatMap(({ docs }) => docs)
+      if (gone.length === 0) return accept(0)
+      const all = () => gone.reduce((batch, { ref }) => batch.delete(ref), documents.batch())
+      return (await commit(all)) ? accept(gone.length) : null
+    })
   }
 
   /** Watches the newest requests of a person that have one of these statuses. */

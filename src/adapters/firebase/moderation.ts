@@ -15,6 +15,7 @@ import {
 import { isAmount } from '../../core/domain/amount.ts'
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { NewReport } from '../../core/domain/ledger/moderation.ts'
 import {
   type Act,
   type ActPage,
@@ -26,39 +27,23 @@ import {
   pageOfActs,
   REPORTS_PER_PERSON,
   type Report,
-  type ReportedRequest,
   type ReportRefusal,
   type RulingRefusal,
+  reportedRequest,
   type SuspendRefusal,
 } from '../../core/domain/moderation.ts'
-import { type Account, activeAccount, type Profile } from '../../core/domain/people.ts'
+import type { Account, Profile } from '../../core/domain/people.ts'
 import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import { isRecordOf, isText } from '../../core/domain/schema.ts'
 import { type ModerationReason, readReason } from '../../core/domain/transaction.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { MOST_REPORTS, type Moderation } from '../../core/ports/moderation.ts'
-import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { changeAccount, command, write } from './decisions.ts'
 import { type Documents, readAccount } from './documents.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import {
-  asMember,
-  commit,
-  everybodyIsAMember,
-  faultOf,
-  type OwnStanding,
-  readDocuments,
-  untilExplained,
-  withFaults,
-} from './requests.ts'
-import {
-  type DocumentReader,
-  instantOf,
-  type StoredDocument,
-  sdkTimeOf,
-  storedTimeOf,
-} from './stored-document.ts'
-import { findRequest } from './stored-request.ts'
+import { commit, faultOf, readDocuments, withFaults } from './requests.ts'
+import { instantOf, type StoredDocument, sdkTimeOf, storedTimeOf } from './stored-document.ts'
 import { watchLive } from './watch-live.ts'
 
 /** The most ids that one query of the service can name. */
@@ -69,9 +54,6 @@ export class FirestoreModeration implements Moderation {
   constructor(
     private readonly documents: Documents,
     private readonly live: () => Promise<LiveFirestore>,
-    private readonly reader: DocumentReader,
-    private readonly clock: Clock,
-    private readonly standing: OwnStanding = everybodyIsAMember,
   ) {}
 
   watchOffice(person: UserId, listener: Listener<Office>): Stop {
@@ -114,7 +96,7 @@ export class FirestoreModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Report, ReportRefusal>> {
-    return this.tell(id, by, reason, async () => accept(null))
+    return this.tell({ about: id, from: null, by, reason })
   }
 
   reportRequest(
@@ -122,56 +104,34 @@ export class FirestoreModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Report, ReportRefusal>> {
-    return this.tell(aboutRequest({ from, to: by }), by, reason, async () => {
-      const asked = await findRequest(this.documents, from, by)
-      if (!asked) return refuse({ code: 'request-gone' })
-      return accept({ from, amount: asked.amount, message: asked.message })
-    })
+    return this.tell({ about: aboutRequest({ from, to: by }), from, by, reason })
   }
 
-  /** `find` gives the request that is reported, null for a row, or why there is none. */
-  private tell(
-    id: TransactionId,
-    by: UserId,
-    reason: ModerationReason,
-    find: () => Promise<Result<ReportedRequest | null, ReportRefusal>>,
-  ): Promise<Result<Report, ReportRefusal>> {
-    return asMember(this.standing, () =>
-      untilExplained<Result<Report, ReportRefusal>>(async () => {
-        const found = await find()
-        return found.ok ? this.store({ about: id, request: found.value, by, reason }) : found
-      }),
-    )
-  }
-
-  /** Stores a report in a free slot. Null where another tab has just taken that. */
-  private async store(report: Omit<Report, 'at'>): Promise<Result<Report, ReportRefusal> | null> {
+  /** Stores a report in a free slot. */
+  private tell({ from, ...report }: NewReport): Promise<Result<Report, ReportRefusal>> {
     const { documents } = this
-    const { about, request, by } = report
-    const { docs } = await readDocuments(this.reportsWith('by', by))
-    const slot = freeSlot(docs.map((document) => document.get('slot')))
-    const isReported = docs.some((document) => document.get('about') === about)
-    const isNew = slot !== null && !isReported
-    if (isNew) {
-      const fields = { ...storedFields(report), slot, at: serverTimestamp() }
-      if (await commit(() => documents.batch().set(documents.report(by, slot), fields)))
-        return accept({ ...report, at: this.clock.now() })
-    }
-    const refusal = await this.whyUnreported(request ? null : about, by)
-    if (refusal) return refuse(refusal)
-    if (isNew) return null
-    return refuse({ code: isReported ? 'already-reported' : 'too-many-reports' })
-  }
-
-  /** Why an account cannot report a row, whatever it has reported before. */
-  private async whyUnreported(id: TransactionId | null, by: UserId): Promise<ReportRefusal | null> {
-    const [found, row] = await Promise.all([
-      this.documents.account(by),
-      id && this.documents.row(id, this.reader),
-    ])
-    const account = activeAccount(found)
-    if (!account.ok) return account.refusal
-    return row || id === null ? null : { code: 'transaction-missing' }
+    const { about, by } = report
+    let own: readonly Report[] = []
+    return command(
+      documents,
+      async () => {
+        const [{ docs }, asked] = await Promise.all([
+          readDocuments(this.reportsWith('by', by)),
+          from && documents.requestOf(from, by),
+        ])
+        own = docs.flatMap((document) => readReport(document) ?? [])
+        const slot = freeSlot(docs.map((document) => document.get('slot')))
+        if (slot === null || own.some((one) => one.about === about) || (from && !asked)) return null
+        const request = asked ? reportedRequest(asked) : null
+        const fields = { ...report, ...(request && { request }), slot, at: serverTimestamp() }
+        const isStored = await commit(() =>
+          documents.batch().set(documents.report(by, slot), fields),
+        )
+        return isStored ? { ...report, request, at: documents.clock.now() } : null
+      },
+      (ledger, facts, now) => ledger.decideReport(facts, { from, ...report }, own, now),
+      () => own.find((one) => one.about === about),
+    )
   }
 
   loadReports(reader: UserId, limit: number): Promise<Result<OpenReports, NotAModerator>> {
@@ -251,7 +211,7 @@ export class FirestoreModeration implements Moderation {
     reports: Query,
     by: UserId,
   ): Promise<Result<null, NotAModerator | OutsideRefusal>> {
-    return asMember(this.standing, () =>
+    return write(this.documents, () =>
       this.asModerator(by, async () => {
         for (;;) {
           const { docs } = await readDocuments(reports)
@@ -268,20 +228,17 @@ export class FirestoreModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Profile, SuspendRefusal>> {
-    const suspension = { by, reason, at: serverTimestamp() }
-    return this.changeAccount<SuspendRefusal>(person, by, { suspended: suspension }, (account) => {
-      const { suspended } = account
-      if (!suspended) return null
-      if (suspended.by === by && suspended.reason === reason) return accept(account)
-      return refuse({ code: 'already-suspended', suspension: suspended })
-    })
+    const suspended = { by, reason, at: serverTimestamp() }
+    return changeAccount(this.documents, person, { suspended }, (ledger, facts, now) =>
+      ledger.decideSuspend(facts, person, by, reason, now),
+    )
   }
 
   lift(person: UserId, by: UserId): Promise<Result<Profile, RulingRefusal>> {
     const lifted = { suspended: deleteField(), lifted: { by, at: serverTimestamp() } }
     // The rules refuse to lift what is not there.
-    return this.changeAccount<RulingRefusal>(person, by, lifted, (account) =>
-      account.suspended === null ? accept(account) : null,
+    return changeAccount(this.documents, person, lifted, (ledger, facts, now) =>
+      ledger.decideLift(facts, person, by, now),
     )
   }
 
@@ -292,8 +249,8 @@ export class FirestoreModeration implements Moderation {
   ): Promise<Result<Profile, RulingRefusal>> {
     const cleared = { description: deleteField(), cleared: { by, reason, at: serverTimestamp() } }
     // The rules refuse to clear what is not there.
-    return this.changeAccount<RulingRefusal>(person, by, cleared, (account) =>
-      account.description === null ? accept(account) : null,
+    return changeAccount(this.documents, person, cleared, (ledger, facts, now) =>
+      ledger.decideClear(facts, person, by, reason, now),
     )
   }
 
@@ -321,7 +278,7 @@ export class FirestoreModeration implements Moderation {
         readDocuments(query(users, ...newest('cleared.at'))),
       ])
       const acts = [
-        ...this.reader.rows(removed.docs).flatMap((row): Act[] => {
+        ...this.documents.reader.rows(removed.docs).flatMap((row): Act[] => {
           const removal = row.removed.message
           return removal ? [{ kind: 'removed', removal, row }] : []
         }),
@@ -348,38 +305,6 @@ export class FirestoreModeration implements Moderation {
       return refuse({ code: 'not-a-moderator' })
     }
   }
-
-  /** Changes the account of somebody else. `answerOf` gives the answer where the account already is as it should be, or must not change. */
-  private changeAccount<R>(
-    person: UserId,
-    by: UserId,
-    fields: Readonly<Record<string, object>>,
-    answerOf: (account: Profile) => Result<Profile, R> | null,
-  ): Promise<Result<Profile, R | RulingRefusal>> {
-    const { documents } = this
-    return asMember(this.standing, () =>
-      untilExplained<Result<Profile, R | RulingRefusal>>(async () => {
-        const isChanged = await commit(() =>
-          documents.batch().update(documents.user(person), fields),
-        )
-        const account = await documents.account(person)
-        if (isChanged && account) return accept(account)
-        const refusal = await this.whyUnchanged(person, by, account)
-        if (refusal || !account) return refuse(refusal ?? { code: 'account-missing' })
-        return answerOf(account)
-      }),
-    )
-  }
-
-  private async whyUnchanged(
-    person: UserId,
-    by: UserId,
-    account: Profile | null,
-  ): Promise<RulingRefusal | null> {
-    if (!(await this.documents.isModerator(by))) return { code: 'not-a-moderator' }
-    if (person === by) return { code: 'yourself' }
-    return account && account.leftAt !== null ? { code: 'has-left' } : null
-  }
 }
 
 /** The office of a person whom the owner of the ledger made a moderator. */
@@ -402,14 +327,9 @@ function actsOf(documents: readonly StoredDocument[], kind: Act['kind']): readon
   })
 }
 
-/** Reads a report; null for one that no client could have written. */
-/** A report of a row has no `request`. */
-function storedFields({ request, ...report }: Omit<Report, 'at'>) {
-  return request ? { ...report, request } : report
-}
-
 const isReportedRequest = isRecordOf({ from: isText<UserId>, amount: isAmount, message: isText })
 
+/** Reads a report; null for one that no client could have written. */
 function readReport(document: StoredDocument): Report | null {
   const { by, about, request, reason, at } = document.data() ?? {}
   if (typeof by !== 'string' || typeof about !== 'string') return null

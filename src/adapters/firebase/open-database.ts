@@ -1,5 +1,6 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app'
 import { connectFirestoreEmulator, getFirestore, setLogLevel } from 'firebase/firestore/lite'
+import type { Standing } from '../../core/domain/community.ts'
 import type { Clock, Connectivity } from '../../core/ports/platform.ts'
 import { later } from '../shared/later.ts'
 import { Documents } from './documents.ts'
@@ -7,7 +8,7 @@ import { FirestoreDirectory } from './firestore-directory.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
 import type { StartDelays } from './lazy-ledger.ts'
 import type { FirestoreEmulator } from './live-firestore.ts'
-import { type OwnStanding, withFaults } from './requests.ts'
+import { withFaults } from './requests.ts'
 import type { DocumentReader } from './stored-document.ts'
 
 export interface DatabaseOptions {
@@ -21,7 +22,7 @@ export interface DatabaseOptions {
   readonly appCheckKey: string | null
   readonly clock: Clock
   readonly connectivity: Connectivity
-  readonly standing: OwnStanding
+  readonly standing: () => Standing
   /** Where several clients run in one process: the SDK's name for this one. */
   readonly appName?: string
 }
@@ -51,28 +52,27 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
     delays.endLiveDelay()
     return opened.live()
   }
-  const documents = new Documents(opened.db)
+  const documents = new Documents(opened.db, reader, clock, standing)
   return {
     app,
     appCheckToken,
-    ledger: new FirestoreLedger(documents, live, reader, clock, standing),
-    directory: new FirestoreDirectory(documents, live, standing),
+    ledger: new FirestoreLedger(documents, live),
+    directory: new FirestoreDirectory(documents, live),
     moderation: later(
       () => import('./moderation.ts'),
-      ({ FirestoreModeration }) =>
-        new FirestoreModeration(documents, live, reader, clock, standing),
+      ({ FirestoreModeration }) => new FirestoreModeration(documents, live),
     ),
     reactions: later(
       () => import('./firestore-reactions.ts'),
-      ({ FirestoreReactions }) => new FirestoreReactions(documents, reader, standing),
+      ({ FirestoreReactions }) => new FirestoreReactions(documents),
     ),
     requests: later(
       () => import('./firestore-requests.ts'),
-      ({ FirestoreRequests }) => new FirestoreRequests(documents, live, clock, standing),
+      ({ FirestoreRequests }) => new FirestoreRequests(documents, live),
     ),
     leaving: later(
       () => import('./firestore-leaving.ts'),
-      ({ FirestoreLeaving }) => new FirestoreLeaving(documents, reader, clock, standing),
+      ({ FirestoreLeaving }) => new FirestoreLeaving(documents),
     ),
     history: later(
       () => import('./firestore-history.ts'),

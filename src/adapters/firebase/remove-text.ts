@@ -1,71 +1,41 @@
 import { deleteField, serverTimestamp } from 'firebase/firestore/lite'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import type { WhyRemoved } from '../../core/domain/ledger/removals.ts'
 import { isFields, isText } from '../../core/domain/schema.ts'
-import {
-  isSalt,
-  type TextPart,
-  type Transaction,
-  withoutText,
-} from '../../core/domain/transaction.ts'
-import type { RemoveTextRefusal, WhyRemoved } from '../../core/ports/ledger.ts'
-import type { Clock } from '../../core/ports/platform.ts'
+import { isSalt, type TextPart, withoutText } from '../../core/domain/transaction.ts'
 import { digestOfText } from '../shared/text-digest.ts'
+import { command } from './decisions.ts'
 import type { Documents } from './documents.ts'
-import { commit, readBack, readDocument, untilExplained } from './requests.ts'
-import type { DocumentReader, StoredDocument } from './stored-document.ts'
+import { commit, readBack, readDocument } from './requests.ts'
+import type { StoredDocument } from './stored-document.ts'
 
-type Removed = Result<Transaction, RemoveTextRefusal>
-
-/** Takes messages of transactions away. The rules compute the digest, too, and refuse any other. */
-export class RemoveMessage {
-  constructor(
-    private readonly documents: Documents,
-    private readonly reader: DocumentReader,
-    private readonly clock: Clock,
-  ) {}
-
-  remove(id: TransactionId, by: UserId, why: WhyRemoved): Promise<Removed> {
-    let wasRefused = false
-    return untilExplained(async () => {
-      const document = await readDocument(this.documents.transaction(id))
-      const row = document.exists() ? this.reader.row(document) : null
-      if (!row) return refuse({ code: 'transaction-missing' })
-      if (row.removed.message) return accept(row)
-      const mayNot = wasRefused && (await this.hasNoOffice(by, why))
-      if (mayNot || !isFor(row, by, why)) return refuse({ code: 'not-yours' })
-      wasRefused = true
-      const { message: digest } = await digestsOf(document, ['message'])
-      return digest === undefined
-        ? refuse({ code: 'not-removable' })
-        : this.replace(row, digest, by, why)
-    })
-  }
-
-  /** Null where the rules refuse. */
-  private async replace(
-    row: Transaction,
-    digest: string,
-    by: UserId,
-    why: WhyRemoved,
-  ): Promise<Removed | null> {
-    const reference = this.documents.transaction(row.id)
-    const removed = removalFields({ message: digest }, by, why)
-    if (!(await commit(() => this.documents.batch().update(reference, removed)))) return null
-    const reason = why.for === 'moderation' ? why.reason : null
-    const removal = { by, at: this.clock.now(), for: why.for, reason }
-    const expected = withoutText(row, 'message', digest, removal)
-    return accept(await readBack(() => this.documents.row(row.id, this.reader), expected))
-  }
-
-  private async hasNoOffice(by: UserId, why: WhyRemoved): Promise<boolean> {
-    return why.for === 'moderation' && !(await this.documents.isModerator(by))
-  }
-}
-
-/** Whether this is one's own message, where no moderator removes it. */
-function isFor(row: Transaction, by: UserId, why: WhyRemoved): boolean {
-  return why.for === 'moderation' || by === row.senderId
+/** Takes the message of a transaction away. The rules compute the digest, too, and refuse any other. */
+export function removeMessage(
+  documents: Documents,
+  id: TransactionId,
+  by: UserId,
+  why: WhyRemoved,
+) {
+  let digest: string | null = null
+  return command(
+    documents,
+    async () => {
+      const reference = documents.transaction(id)
+      const document = await readDocument(reference)
+      const row = document.exists() ? documents.reader.row(document) : null
+      const { message } = await digestsOf(document, ['message'])
+      digest = message ?? null
+      if (!row || message === undefined) return null
+      const fields = removalFields({ message }, by, why)
+      if (!(await commit(() => documents.batch().update(reference, fields)))) return null
+      const reason = why.for === 'moderation' ? why.reason : null
+      const removal = { by, at: documents.clock.now(), for: why.for, reason }
+      const expected = withoutText(row, 'message', message, removal)
+      return readBack(() => documents.row(id), expected)
+    },
+    (ledger, facts, now) => ledger.decideRemoveMessage(facts, id, by, why, digest, now),
+    (facts) => facts.transaction(id),
+  )
 }
 
 /** Why words go: as the port says, or because their owner left. */

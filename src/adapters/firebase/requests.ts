@@ -7,8 +7,7 @@ import {
   type QuerySnapshot,
   type WriteBatch,
 } from 'firebase/firestore/lite'
-import type { OutsideRefusal, Standing } from '../../core/domain/community.ts'
-import { Fault, type FaultCode, type Result, refuse } from '../../core/domain/result.ts'
+import { Fault, type FaultCode } from '../../core/domain/result.ts'
 import { withRetries, withTimeout } from '../shared/timers.ts'
 
 /** The fault that each status of the database means. For a `permission-denied` the adapter first looks for the refusal. */
@@ -59,25 +58,6 @@ export async function withFaults<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Where the person stands who is signed in. */
-export type OwnStanding = () => Standing
-
-export const everybodyIsAMember: OwnStanding = () => 'member'
-
-/** Makes a write, as `withFaults` does. What the rules deny to somebody who is no member is refused for that, whatever else is wrong. */
-export async function asMember<T, R>(
-  standing: OwnStanding,
-  write: () => Promise<Result<T, R>>,
-): Promise<Result<T, R | OutsideRefusal>> {
-  const result = await withFaults(write).catch((fault: Fault) => fault)
-  const isFault = result instanceof Error
-  const why = standing()
-  const isRefused = isFault ? result.code === 'denied' : !result.ok
-  if (isRefused && why !== 'member') return refuse({ code: why })
-  if (isFault) throw result
-  return result
-}
-
 const ANSWER_TIMEOUT_MS = 20_000
 
 export function readDocument(reference: DocumentReference): Promise<DocumentSnapshot> {
@@ -100,7 +80,6 @@ export function withRequestTimeout<T>(answer: Promise<T>): Promise<T> {
 const TRIES = 8
 /** A document that exists already, or is missing, breaks a rule of the ledger too. */
 const REFUSALS = ['permission-denied', 'not-found', 'already-exists']
-const TRIES_AFTER_REFUSAL = 6
 const READ_BACK_TIMEOUT_MS = 5000
 
 /** Commits a batch. Returns whether the rules allowed it. Retries where others wrote to the same documents. */
@@ -129,16 +108,4 @@ export async function readBack<T>(read: () => Promise<T | null>, expected: T): P
   } catch {
     return expected
   }
-}
-
-/**
- * Tries a write until it succeeds, or its refusal has a reason. An attempt gives null where none is found: another client has
- * just changed what it had read. Throws a `Fault` after six such attempts.
- */
-export async function untilExplained<T>(attempt: () => Promise<T | null>): Promise<T> {
-  for (let tries = 0; tries < TRIES_AFTER_REFUSAL; tries++) {
-    const answer = await attempt()
-    if (answer !== null) return answer
-  }
-  throw new Fault('denied', 'The rules refuse a valid write')
 }

@@ -1,37 +1,9 @@
-import { limit as atMost, query, where } from 'firebase/firestore/lite'
 import { isAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { LastRequest, PointRequest } from '../../core/domain/requests.ts'
 import { isText } from '../../core/domain/schema.ts'
 import type { Username } from '../../core/domain/username.ts'
-import type { Documents } from './documents.ts'
-import { readDocuments } from './requests.ts'
 import { instantOf, type StoredDocument } from './stored-document.ts'
-
-/** The request of a pair; null where there is none, or where it was withdrawn. */
-export async function findRequest(
-  documents: Documents,
-  from: UserId,
-  to: UserId,
-): Promise<PointRequest | null> {
-  const document = await findLastRequest(documents, from, to)
-  return document && readRequest(document)
-}
-
-/**
- * The last request of a pair, also a withdrawn one; null where there was none, or where it was paid. By a query: the rules let nobody
- * read a document that is not there.
- */
-export async function findLastRequest(
-  { requests }: Documents,
-  from: UserId,
-  to: UserId,
-): Promise<StoredDocument | null> {
-  const { docs } = await readDocuments(
-    query(requests, where('from', '==', from), where('to', '==', to), atMost(1)),
-  )
-  return docs[0] ?? null
-}
 
 /** Reads a request; null for a withdrawn one, and for one that no client could have written. */
 export function readRequest(document: StoredDocument): PointRequest | null {

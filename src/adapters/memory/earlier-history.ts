@@ -1,9 +1,9 @@
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { NewAccount, PlannedHistory } from '../../core/domain/ledger/events.ts'
 import type { Account } from '../../core/domain/people.ts'
 import type { Fields } from '../../core/domain/schema.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
-import type { NewAccount, PlannedHistory } from './journal.ts'
 import type { RowsBelow } from './ordered-list.ts'
 
 /** People and rows from before the journal, which has only a plan of them. The rows are in their order, oldest first. */

@@ -1,6 +1,7 @@
+import type { LedgerEvent } from '../../core/domain/ledger/events.ts'
 import { type Fields, isFields } from '../../core/domain/schema.ts'
 import { type Transaction, withoutText } from '../../core/domain/transaction.ts'
-import type { Commit, LedgerEvent } from './journal.ts'
+import type { Commit } from './journal.ts'
 
 const FORGETTING = [
   'removed',

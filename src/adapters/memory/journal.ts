@@ -1,8 +1,9 @@
 import { isAmount } from '../../core/domain/amount.ts'
 import { isInstant, type TransactionId, type UserId } from '../../core/domain/ids.ts'
+import type { LedgerEvent } from '../../core/domain/ledger/events.ts'
 import { isEmoji } from '../../core/domain/reactions.ts'
 import {
-  type Checked,
+  type Check,
   isFields,
   isListOf,
   isNullOr,
@@ -24,11 +25,9 @@ const isName = (value: unknown): value is Username => isText(value) && readUsern
 
 const isReason = isOneOf(...MODERATION_REASONS)
 
-const isAccount = isRecordOf({ id: isId<UserId>, name: isNullOr(isName), joinDate: isInstant })
-
 /** What each event but a posted row holds. */
 const checks = {
-  opened: isAccount,
+  opened: isRecordOf({ id: isId<UserId>, name: isNullOr(isName), joinDate: isInstant }),
   named: isRecordOf({ id: isId<UserId>, name: isName, since: isInstant }),
   described: isRecordOf({ id: isId<UserId>, description: isText }),
   'handed-over': isRecordOf({
@@ -52,11 +51,8 @@ const checks = {
     at: isInstant,
   }),
   declined: isRecordOf({ from: isId<UserId>, to: isId<UserId>, at: isInstant }),
-  /** Only the times of the request are left. */
   withdrawn: isRecordOf({ from: isId<UserId>, to: isId<UserId> }),
-  /** A request is gone: it was paid in the same commit, or its maker has left. */
   'request-gone': isRecordOf({ from: isId<UserId>, to: isId<UserId> }),
-  /** Without a time, requests from this person are welcome again. */
   muted: isRecordOf({ by: isId<UserId>, id: isId<UserId>, at: isNullOr(isInstant) }),
   removed: isRecordOf({
     id: isId<TransactionId>,
@@ -77,33 +73,19 @@ const checks = {
     at: isInstant,
   }),
   dismissed: isRecordOf({ about: isId<TransactionId> }),
-  /** A moderator dismissed all reports of a person. */
   'reporter-dismissed': isRecordOf({ by: isId<UserId> }),
-  /** Only the owner of a ledger makes moderators: here the demo's first commit does. */
   appointed: isRecordOf({ id: isId<UserId> }),
   suspended: isRecordOf({
     id: isId<UserId>,
     suspension: isRecordOf({ by: isId<UserId>, at: isInstant, reason: isReason }),
   }),
   lifted: isRecordOf({ id: isId<UserId>, by: isId<UserId>, at: isInstant }),
-  /** A moderator removed somebody's description. */
   cleared: isRecordOf({ id: isId<UserId>, by: isId<UserId>, at: isInstant, reason: isReason }),
   left: isRecordOf({ id: isId<UserId>, at: isInstant }),
-  /** The ledger gets a history from before this instant. Only its source can read the plan. */
   'history-planned': isRecordOf({ before: isInstant, plan: isFields }),
-}
+} satisfies { [Type in Exclude<LedgerEvent['type'], 'posted'>]: Check<FieldsOf<Type>> }
 
-export type NewAccount = Checked<typeof isAccount>
-export type PlannedHistory = Checked<(typeof checks)['history-planned']>
-
-type Events = {
-  [Type in keyof typeof checks]: { readonly type: Type } & Checked<(typeof checks)[Type]>
-}
-
-/** Something that happened to the ledger. All events, applied in order, give its state. */
-export type LedgerEvent =
-  | Events[keyof Events]
-  | { readonly type: 'posted'; readonly row: Transaction }
+type FieldsOf<Type> = Omit<Extract<LedgerEvent, { type: Type }>, 'type'>
 
 /** Events that happen together or not at all. */
 export type Commit = readonly LedgerEvent[]

@@ -1,5 +1,6 @@
 import type { MovementKind } from '../../core/domain/history.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { LedgerEvent, NewAccount, PlannedHistory } from '../../core/domain/ledger/events.ts'
 import type { Office, Report } from '../../core/domain/moderation.ts'
 import { withMoved, withTakenBack } from '../../core/domain/month.ts'
 import { type Account, initialsOf, leftAccount, openingAccount } from '../../core/domain/people.ts'
@@ -15,13 +16,7 @@ import {
 import type { WaitingFilter } from '../../core/ports/ledger.ts'
 import { pause } from '../shared/timers.ts'
 import type { EarlierHistory } from './earlier-history.ts'
-import {
-  type Commit,
-  CorruptData,
-  type LedgerEvent,
-  type NewAccount,
-  type PlannedHistory,
-} from './journal.ts'
+import { type Commit, CorruptData } from './journal.ts'
 import { OrderedList } from './ordered-list.ts'
 import { type ChangeableMap, Overlay } from './overlay.ts'
 
@@ -146,9 +141,9 @@ export class LedgerState {
     return this.pendingHistory !== null || this.history !== null
   }
 
-  /** What somebody reported about a row; undefined where they did not. */
-  reportOf(by: UserId, about: TransactionId): Report | undefined {
-    return this.reports.find((report) => report.by === by && report.about === about)
+  /** The open reports of a person. */
+  reportsBy(by: UserId): readonly Report[] {
+    return this.reports.filter((report) => report.by === by)
   }
 
   /** The last request of one person to another, also a withdrawn one; undefined where there was none, or where it was paid. */
@@ -173,17 +168,6 @@ export class LedgerState {
 
   transaction(id: TransactionId): Transaction | undefined {
     return this.transactions.get(id) ?? this.history?.find(id)
-  }
-
-  ownerOf(key: UsernameKey | null): Account | null {
-    const id = key === null ? undefined : this.names.get(key)?.owner
-    const account = id === undefined ? undefined : this.accounts.get(id)
-    return account?.leftAt === null ? account : null
-  }
-
-  /** Whether a name has an owner who left, or whose account was deleted: nobody else can ever have it. */
-  hasLeft(key: UsernameKey | null): boolean {
-    return key !== null && this.names.has(key) && this.ownerOf(key) === null
   }
 
   /** Waiting rows of a sender, to a name, or both, newest first. */
@@ -459,7 +443,8 @@ export class LedgerState {
     const key = usernameKey(username)
     const owner = this.names.get(key)?.owner
     if (owner !== undefined && owner !== id) throw new CorruptData(`The name ${key} has two owners`)
-    const nameCount = this.accountOf(id).nameCount + (owner === undefined ? 1 : 0)
+    // An account that was deleted has its old names when it is opened again, and one of them counts.
+    const nameCount = Math.max(1, this.accountOf(id).nameCount + (owner === undefined ? 1 : 0))
     if (nameCount > NAMES_PER_ACCOUNT) throw new CorruptData(`The account ${id} has too many names`)
     if (owner === undefined) this.names.set(key, { owner: id, since })
     this.changeAccount(id, { username, avatar: initialsOf(username), nameCount })

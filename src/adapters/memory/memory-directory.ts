@@ -1,25 +1,22 @@
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import { folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
+import { ownerOf } from '../../core/domain/ledger/facts.ts'
+import {
+  type DescribeRefusal,
+  decideDescribe,
+  decideTakeName,
+  type TakeNameRefusal,
+} from '../../core/domain/ledger/profiles.ts'
 import { type Month, sumsIn } from '../../core/domain/month.ts'
-import { type Account, activeAccount, type Profile } from '../../core/domain/people.ts'
+import type { Account, Profile } from '../../core/domain/people.ts'
 import type { TopList } from '../../core/domain/people-lists.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import {
-  NAMES_PER_ACCOUNT,
-  type Username,
-  type UsernameKey,
-  usernameKey,
-} from '../../core/domain/username.ts'
-import type {
-  DescribeRefusal,
-  Directory,
-  FindNameRefusal,
-  TakeNameRefusal,
-  TakenName,
-} from '../../core/ports/directory.ts'
+import type { Username, UsernameKey } from '../../core/domain/username.ts'
+import type { Directory, FindNameRefusal, TakenName } from '../../core/ports/directory.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
 
 /** The directory of the demo, and of tests. */
@@ -27,10 +24,9 @@ export class MemoryDirectory implements Directory {
   constructor(private readonly store: LedgerStore) {}
 
   async findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
-    const { store } = this
-    const owner = await store.historyJob.find((state) => state.ownerOf(key))
-    if (owner) return accept(owner)
-    return refuse({ code: store.state.hasLeft(key) ? 'owner-left' : 'nobody-has-the-name' })
+    const owner = await this.store.historyJob.find((state) => ownerOf(state, key))
+    if (owner === null) return refuse({ code: 'nobody-has-the-name' })
+    return owner === 'left' ? refuse({ code: 'owner-left' }) : accept(owner)
   }
 
   findById(id: UserId): Promise<Profile | null> {
@@ -47,7 +43,11 @@ export class MemoryDirectory implements Directory {
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
-    return this.store.watchState((state) => state.ownerOf(key), Object.is, listener)
+    const read = (state: LedgerState) => {
+      const owner = ownerOf(state, key)
+      return owner === 'left' ? null : owner
+    }
+    return this.store.watchState(read, Object.is, listener)
   }
 
   async suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
@@ -85,26 +85,11 @@ export class MemoryDirectory implements Directory {
   }
 
   takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>> {
-    return this.writeAccount<TakeNameRefusal>(id, ({ accounts, names }, now) => {
-      const active = activeAccount(accounts.get(id))
-      if (!active.ok) return active
-      const account = active.value
-      const owner = names.get(usernameKey(name))?.owner
-      // First, so that nobody is offered another name who can take none.
-      if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)
-        return refuse({ code: 'names-used-up' })
-      if (owner !== undefined && owner !== id) return refuse({ code: 'name-taken' })
-      return accept(account.username === name ? [] : [{ type: 'named', id, name, since: now }])
-    })
+    return this.writeAccount(id, (state, now) => decideTakeName(state, id, name, now))
   }
 
   setDescription(id: UserId, description: string): Promise<Result<Account, DescribeRefusal>> {
-    return this.writeAccount<DescribeRefusal>(id, ({ accounts }) => {
-      const account = activeAccount(accounts.get(id))
-      if (!account.ok) return account
-      const isSame = (account.value.description ?? '') === description
-      return accept(isSame ? [] : [{ type: 'described', id, description }])
-    })
+    return this.writeAccount(id, (state) => decideDescribe(state, id, description))
   }
 
   private writeAccount<R>(

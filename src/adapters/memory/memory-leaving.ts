@@ -2,13 +2,14 @@ import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Cursor } from '../../core/domain/feed.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { ownTextsOf } from '../../core/domain/leave.ts'
+import type { LedgerEvent } from '../../core/domain/ledger/events.ts'
+import { decideLeave, type LeaveAccountRefusal } from '../../core/domain/ledger/profiles.ts'
 import type { Account } from '../../core/domain/people.ts'
-import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
+import { accept, Fault, type Result } from '../../core/domain/result.ts'
 import type { TextPart, Transaction } from '../../core/domain/transaction.ts'
-import type { LeaveAccountRefusal, Leaving, RemovedWords } from '../../core/ports/leave.ts'
+import type { Leaving, RemovedWords } from '../../core/ports/leave.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { digestOfText } from '../shared/text-digest.ts'
-import type { LedgerEvent } from './journal.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { feedPageOf, placeOf, rowsOf } from './memory-ledger.ts'
 
@@ -19,11 +20,7 @@ export class MemoryLeaving implements Leaving {
   leave(person: UserId): Promise<Result<Account, LeaveAccountRefusal>> {
     return this.store.writeAs<Account, LeaveAccountRefusal>(
       person,
-      ({ accounts }, now) => {
-        const account = accounts.get(person)
-        if (!account) return refuse({ code: 'account-missing' })
-        return accept(account.leftAt === null ? [{ type: 'left', id: person, at: now }] : [])
-      },
+      (state, now) => decideLeave(state, person, now),
       ({ accounts }) => accounts.get(person) as Account,
     )
   }

@@ -1,28 +1,26 @@
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import { type Account, activeAccount, standingRefusal } from '../../core/domain/people.ts'
-import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import { decideOpen, type OpenAccountRefusal } from '../../core/domain/ledger/accounts.ts'
+import type { LedgerEvent } from '../../core/domain/ledger/events.ts'
+import type { RemoveTextRefusal, WhyRemoved } from '../../core/domain/ledger/removals.ts'
+import { decideHandOver, decidePost, decideTakeBack } from '../../core/domain/ledger/transfers.ts'
+import type { Account } from '../../core/domain/people.ts'
+import type { Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/transfer.ts'
-import { isRecordOfTransfer, recordOf } from '../../core/domain/transfer.ts'
-import { type Username, usernameKey } from '../../core/domain/username.ts'
-import type {
-  ChangedRows,
-  Ledger,
-  OpenAccountRefusal,
-  RemovedRows,
-  RemoveTextRefusal,
-  WaitingFilter,
-  WhyRemoved,
-} from '../../core/ports/ledger.ts'
+import type { Username } from '../../core/domain/username.ts'
+import type { ChangedRows, Ledger, RemovedRows, WaitingFilter } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { later } from '../shared/later.ts'
 import { digestOfText } from '../shared/text-digest.ts'
-import type { Commit, LedgerChange, LedgerEvent } from './journal.ts'
+import type { LedgerChange } from './journal.ts'
 import { type LedgerState, oldestChangeFirst, type RowChange } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
 import type { Place, Rows } from './ordered-list.ts'
+
+const loadRemovals = later(() => import('../../core/domain/ledger/removals.ts'))
 
 /** The ledger of the demo, and of tests. */
 export class MemoryLedger implements Ledger {
@@ -31,11 +29,7 @@ export class MemoryLedger implements Ledger {
   openAccount(id: UserId, name: Username | null): Promise<Result<Account, OpenAccountRefusal>> {
     return this.store.writeAs(
       id,
-      ({ accounts, names }, now) => {
-        if (accounts.has(id)) return accept([])
-        if (name !== null && names.has(usernameKey(name))) return refuse({ code: 'name-taken' })
-        return accept([{ type: 'opened', id, name, joinDate: now }])
-      },
+      (state, now) => decideOpen(state, id, name, now),
       ({ accounts }) => accounts.get(id) as Account,
     )
   }
@@ -45,7 +39,8 @@ export class MemoryLedger implements Ledger {
   }
 
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
-    return this.writeRow(transfer.id, transfer.senderId, decidePost(transfer))
+    const { id, senderId } = transfer
+    return this.writeRow(id, senderId, (state, now) => decidePost(state, transfer, now))
   }
 
   async find(id: TransactionId): Promise<Transaction | null> {
@@ -116,11 +111,11 @@ export class MemoryLedger implements Ledger {
   }
 
   handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
-    return this.writeRow(id, sender, decideHandOver(id, sender))
+    return this.writeRow(id, sender, (state, now) => decideHandOver(state, id, sender, now))
   }
 
   takeBack(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
-    return this.writeRow(id, sender, decideTakeBack(id, sender))
+    return this.writeRow(id, sender, (state, now) => decideTakeBack(state, id, sender, now))
   }
 
   async removeMessage(
@@ -128,10 +123,12 @@ export class MemoryLedger implements Ledger {
     by: UserId,
     why: WhyRemoved,
   ): Promise<Result<Transaction, RemoveTextRefusal>> {
-    const row = await this.find(id)
+    const [row, { decideRemoveMessage }] = await Promise.all([this.find(id), loadRemovals()])
     const salt = row?.salts?.message
     const digest = row && salt ? await digestOfText(salt, row.message) : null
-    return this.writeRow(id, by, decideRemoveMessage(id, by, why, digest))
+    return this.writeRow(id, by, (state, now) =>
+      decideRemoveMessage(state, id, by, why, digest, now),
+    )
   }
 
   private writeRow<R>(
@@ -247,110 +244,4 @@ function cursorOf(place: RowPlace): Cursor {
 
 function placeOfRow({ timestamp, id }: Place): Place {
   return { timestamp, id }
-}
-
-/** Decides on a transfer. One that is in the ledger already is accepted, and changes nothing. */
-function decidePost(transfer: Transfer): Decide<PostRefusal> {
-  const { id, senderId, amount } = transfer
-  return (state, now) => {
-    const known = state.transaction(id)
-    if (known)
-      return isRecordOfTransfer(known, transfer)
-        ? accept([])
-        : refuse({ code: 'id-already-used', transaction: known })
-    const active = activeAccount(state.accounts.get(senderId))
-    if (!active.ok) return active
-    const sender = active.value
-    const misaddressed = misaddressedAs(state, transfer)
-    if (misaddressed) return refuse(misaddressed)
-    if (sender.balance < amount)
-      return refuse({ code: 'insufficient-balance', balance: sender.balance })
-    const payment = paymentOf(state, transfer)
-    if (!payment.ok) return payment
-    const row = recordOf(transfer, sender.username, now)
-    return accept([{ type: 'posted', row }, ...payment.value])
-  }
-}
-
-/** What becomes of the request that a transfer pays; nothing where it pays none. */
-function paymentOf(
-  state: LedgerState,
-  { senderId, recipientId, amount, paysRequest }: Transfer,
-): Result<Commit, PostRefusal> {
-  if (!paysRequest) return accept([])
-  const request = recipientId && state.requestOf(recipientId, senderId)
-  if (request?.amount !== amount) return refuse({ code: 'request-gone' })
-  return accept([{ type: 'request-gone', from: request.from, to: senderId }])
-}
-
-/** Why the recipient of a transfer is not the owner of the name, or cannot be; null where all is well. */
-function misaddressedAs(
-  state: LedgerState,
-  { senderId, recipient, recipientId }: Transfer,
-): PostRefusal | null {
-  const key = usernameKey(recipient)
-  if (state.hasLeft(key)) return { code: 'recipient-left' }
-  const owner = state.ownerOf(key)?.id ?? null
-  if (owner !== recipientId) return { code: 'recipient-changed' }
-  return owner === senderId ? { code: 'to-yourself' } : null
-}
-
-/** Decides on giving points that wait to who has the name now. What was handed over to them already is accepted. */
-function decideHandOver(id: TransactionId, sender: UserId): Decide<SettleRefusal> {
-  return (state, now) => {
-    const row = state.transaction(id)
-    if (row?.senderId !== sender) return refuse({ code: 'not-yours' })
-    if (row.status === 'returned') return refuse({ code: 'already-returned' })
-    const owner = state.ownerOf(row.recipientKey)
-    if (row.status === 'settled')
-      return row.settledAt !== null && row.recipientId === owner?.id
-        ? accept([])
-        : refuse({ code: 'already-settled' })
-    const refusal = whyNotHandedOver(state, sender, row, owner)
-    if (refusal) return refuse(refusal)
-    return accept([{ type: 'handed-over', id, recipientId: (owner as Account).id, at: now }])
-  }
-}
-
-function whyNotHandedOver(
-  state: LedgerState,
-  sender: UserId,
-  { recipientKey }: Transaction,
-  owner: Account | null,
-): SettleRefusal | null {
-  const account = state.accounts.get(sender)
-  const standing = account ? standingRefusal(account) : null
-  if (standing) return standing
-  if (owner) return owner.id === sender ? { code: 'to-yourself' } : null
-  return { code: state.hasLeft(recipientKey) ? 'recipient-left' : 'nobody-has-the-name' }
-}
-
-/** Decides on giving points that wait back to their sender. What was taken back already is accepted. */
-function decideTakeBack(id: TransactionId, sender: UserId): Decide<SettleRefusal> {
-  return (state, now) => {
-    const row = state.transaction(id)
-    if (row?.senderId !== sender) return refuse({ code: 'not-yours' })
-    if (row.status === 'settled') return refuse({ code: 'already-settled' })
-    return accept(row.status === 'returned' ? [] : [{ type: 'taken-back', id, at: now }])
-  }
-}
-
-/** Decides on taking a message away. One that is gone already is accepted as it is. */
-function decideRemoveMessage(
-  id: TransactionId,
-  by: UserId,
-  why: WhyRemoved,
-  digest: string | null,
-): Decide<RemoveTextRefusal> {
-  return (state, now) => {
-    const row = state.transaction(id)
-    if (!row) return refuse({ code: 'transaction-missing' })
-    const isAllowed = why.for === 'moderation' ? state.isModerator(by) : row.senderId === by
-    if (!isAllowed) return refuse({ code: 'not-yours' })
-    if (row.removed.message) return accept([])
-    if (digest === null) return refuse({ code: 'not-removable' })
-    const reason = why.for === 'moderation' ? why.reason : null
-    const removal = { by, at: now, for: why.for, reason }
-    return accept([{ type: 'removed', id, part: 'message', digest, removal }])
-  }
 }

@@ -1,5 +1,13 @@
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { LedgerEvent } from '../../core/domain/ledger/events.ts'
+import {
+  decideClear,
+  decideLift,
+  decideReport,
+  decideSuspend,
+  type NewReport,
+} from '../../core/domain/ledger/moderation.ts'
 import {
   type Act,
   type ActPage,
@@ -10,22 +18,19 @@ import {
   type Office,
   type OpenReports,
   pageOfActs,
-  REPORTS_PER_PERSON,
   type Report,
-  type ReportedRequest,
   type ReportRefusal,
   type RulingRefusal,
   type SuspendRefusal,
 } from '../../core/domain/moderation.ts'
-import { type Account, activeAccount, type Profile } from '../../core/domain/people.ts'
+import type { Account, Profile } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { ModerationReason } from '../../core/domain/transaction.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import { MOST_REPORTS, type Moderation } from '../../core/ports/moderation.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import type { Commit, LedgerEvent } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
-import type { LedgerStore } from './ledger-store.ts'
+import type { Decide, LedgerStore } from './ledger-store.ts'
 
 /** The moderation of the demo, and of tests. */
 export class MemoryModeration implements Moderation {
@@ -40,9 +45,7 @@ export class MemoryModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Report, ReportRefusal>> {
-    return this.tell(id, by, reason, (state) =>
-      state.transaction(id) ? accept(null) : refuse({ code: 'transaction-missing' }),
-    )
+    return this.tell({ about: id, from: null, by, reason })
   }
 
   reportRequest(
@@ -50,33 +53,15 @@ export class MemoryModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Report, ReportRefusal>> {
-    return this.tell(aboutRequest({ from, to: by }), by, reason, (state) => {
-      const asked = state.requestOf(from, by)
-      if (!asked) return refuse({ code: 'request-gone' })
-      return accept({ from, amount: asked.amount, message: asked.message })
-    })
+    return this.tell({ about: aboutRequest({ from, to: by }), from, by, reason })
   }
 
-  /** `find` gives the request that is reported, null for a row, or why there is neither. */
-  private tell(
-    id: TransactionId,
-    by: UserId,
-    reason: ModerationReason,
-    find: (state: LedgerState) => Result<ReportedRequest | null, ReportRefusal>,
-  ): Promise<Result<Report, ReportRefusal>> {
+  private tell(report: NewReport): Promise<Result<Report, ReportRefusal>> {
+    const { about, by } = report
     return this.store.writeAs<Report, ReportRefusal>(
       by,
-      (state, now) => {
-        const account = activeAccount(state.accounts.get(by))
-        if (!account.ok) return account
-        const found = find(state)
-        if (!found.ok) return found
-        if (state.reportOf(by, id)) return refuse({ code: 'already-reported' })
-        const open = state.reports.filter((report) => report.by === by).length
-        if (open >= REPORTS_PER_PERSON) return refuse({ code: 'too-many-reports' })
-        return accept([{ type: 'reported', about: id, request: found.value, by, reason, at: now }])
-      },
-      (state) => state.reportOf(by, id) as Report,
+      (state, now) => decideReport(state, report, state.reportsBy(by), now),
+      (state) => state.reportsBy(by).find((one) => one.about === about) as Report,
     )
   }
 
@@ -92,7 +77,7 @@ export class MemoryModeration implements Moderation {
   }
 
   async loadOwnReports(by: UserId): Promise<readonly Report[]> {
-    return this.store.state.reports.filter((report) => report.by === by)
+    return this.store.state.reportsBy(by)
   }
 
   dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>> {
@@ -112,17 +97,11 @@ export class MemoryModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Profile, SuspendRefusal>> {
-    return this.moderate<SuspendRefusal>(person, by, ({ suspended }, now) => {
-      if (suspended?.by === by && suspended.reason === reason) return accept([])
-      if (suspended) return refuse({ code: 'already-suspended', suspension: suspended })
-      return accept([{ type: 'suspended', id: person, suspension: { by, at: now, reason } }])
-    })
+    return this.moderate(person, by, (state, now) => decideSuspend(state, person, by, reason, now))
   }
 
   lift(person: UserId, by: UserId): Promise<Result<Profile, RulingRefusal>> {
-    return this.moderate<RulingRefusal>(person, by, ({ suspended }, now) =>
-      accept(suspended ? [{ type: 'lifted', id: person, by, at: now }] : []),
-    )
+    return this.moderate(person, by, (state, now) => decideLift(state, person, by, now))
   }
 
   clearDescription(
@@ -130,9 +109,7 @@ export class MemoryModeration implements Moderation {
     by: UserId,
     reason: ModerationReason,
   ): Promise<Result<Profile, RulingRefusal>> {
-    return this.moderate<RulingRefusal>(person, by, ({ description }, now) =>
-      accept(description === null ? [] : [{ type: 'cleared', id: person, by, at: now, reason }]),
-    )
+    return this.moderate(person, by, (state, now) => decideClear(state, person, by, reason, now))
   }
 
   async loadActs(before: Instant | null, limit: number): Promise<ActPage> {
@@ -164,16 +141,9 @@ export class MemoryModeration implements Moderation {
   private moderate<R>(
     person: UserId,
     by: UserId,
-    decide: (account: Account, now: Instant) => Result<Commit, R>,
-  ): Promise<Result<Profile, R | RulingRefusal>> {
-    return this.store.writeAs<Profile, R | RulingRefusal>(
-      by,
-      (state, now) => {
-        const account = accountToModerate(state, person, by)
-        return account.ok ? decide(account.value, now) : account
-      },
-      ({ accounts }) => accounts.get(person) as Account,
-    )
+    decide: Decide<R>,
+  ): Promise<Result<Profile, R | OutsideRefusal>> {
+    return this.store.writeAs(by, decide, ({ accounts }) => accounts.get(person) as Account)
   }
 }
 
@@ -189,19 +159,6 @@ function inTurns(reports: readonly Report[]): readonly Report[] {
     return { report, turn }
   })
   return turns.sort((one, other) => one.turn - other.turn).map(({ report }) => report)
-}
-
-/** The account of somebody else that a moderator acts on. */
-function accountToModerate(
-  state: LedgerState,
-  person: UserId,
-  by: UserId,
-): Result<Account, RulingRefusal> {
-  if (!state.isModerator(by)) return refuse({ code: 'not-a-moderator' })
-  if (person === by) return refuse({ code: 'yourself' })
-  const account = state.accounts.get(person)
-  if (!account) return refuse({ code: 'account-missing' })
-  return account.leftAt === null ? accept(account) : refuse({ code: 'has-left' })
 }
 
 function actsIn({ transactions, accounts }: LedgerState): readonly Act[] {

@@ -1,10 +1,11 @@
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import { activeAccount } from '../../core/domain/people.ts'
+import { decideReact, type ReactRefusal } from '../../core/domain/ledger/reactions.ts'
 import type { Emoji, Reaction } from '../../core/domain/reactions.ts'
-import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import type { Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
-import type { Reactions, ReactRefusal } from '../../core/ports/reactions.ts'
+import type { Reactions } from '../../core/ports/reactions.ts'
+import type { LedgerState } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
 /** The reactions of the demo, and of tests. */
@@ -12,7 +13,7 @@ export class MemoryReactions implements Reactions {
   constructor(private readonly store: LedgerStore) {}
 
   async own(id: TransactionId, by: UserId): Promise<Emoji | null> {
-    return this.store.state.reactions.get(id)?.get(by)?.emoji ?? null
+    return reactionOf(this.store.state, id, by)
   }
 
   async load(id: TransactionId, limit: number): Promise<readonly Reaction[]> {
@@ -28,14 +29,12 @@ export class MemoryReactions implements Reactions {
   ): Promise<Result<Transaction, ReactRefusal>> {
     return this.store.writeAs<Transaction, ReactRefusal>(
       by,
-      (state, now) => {
-        const account = activeAccount(state.accounts.get(by))
-        if (!account.ok) return account
-        if (!state.transaction(id)) return refuse({ code: 'transaction-missing' })
-        const before = state.reactions.get(id)?.get(by)?.emoji ?? null
-        return accept(before === emoji ? [] : [{ type: 'reacted', id, by, emoji, at: now }])
-      },
+      (state, now) => decideReact(state, id, by, emoji, reactionOf(state, id, by), now),
       (state) => state.transaction(id) as Transaction,
     )
   }
+}
+
+function reactionOf({ reactions }: LedgerState, id: TransactionId, by: UserId): Emoji | null {
+  return reactions.get(id)?.get(by)?.emoji ?? null
 }

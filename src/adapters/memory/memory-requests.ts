@@ -1,22 +1,27 @@
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { UserId } from '../../core/domain/ids.ts'
+import type { LedgerEvent } from '../../core/domain/ledger/events.ts'
 import {
-  type AnswerRefusal,
-  type AskRefusal,
-  answerAfter,
-  askerName,
-  type MutedPerson,
-  type MuteRefusal,
-  type NewRequest,
-  type PointRequest,
+  decideAsk,
+  decideDecline,
+  decideMute,
+  decideWithdraw,
+} from '../../core/domain/ledger/requests.ts'
+import type {
+  AnswerRefusal,
+  AskRefusal,
+  MutedPerson,
+  MuteRefusal,
+  NewRequest,
+  PointRequest,
 } from '../../core/domain/requests.ts'
-import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
+import { accept, Fault, type Result } from '../../core/domain/result.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Requests } from '../../core/ports/requests.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import type { Commit, LedgerEvent } from './journal.ts'
+import type { Commit } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
-import type { Decide, LedgerStore } from './ledger-store.ts'
+import type { LedgerStore } from './ledger-store.ts'
 
 /** What the people of the demo, and of tests, ask each other for. */
 export class MemoryRequests implements Requests {
@@ -26,7 +31,7 @@ export class MemoryRequests implements Requests {
     const { from, to } = request
     return this.store.writeAs(
       from,
-      decideAsk(request),
+      (state, now) => decideAsk(state, request, isMuted(state, from, to), now),
       (state) => state.requestOf(from, to) as PointRequest,
     )
   }
@@ -42,13 +47,7 @@ export class MemoryRequests implements Requests {
   decline(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>> {
     return this.store.writeAs<null, AnswerRefusal>(
       to,
-      (state, now) => {
-        if (!state.accounts.has(to)) return refuse({ code: 'account-missing' })
-        if (hasLeft(state, to)) return refuse({ code: 'has-left' })
-        const request = state.requestOf(from, to)
-        if (!request) return refuse({ code: 'request-gone' })
-        return accept(request.declinedAt === null ? [{ type: 'declined', from, to, at: now }] : [])
-      },
+      (state, now) => decideDecline(state, from, to, now),
       () => null,
     )
   }
@@ -56,7 +55,7 @@ export class MemoryRequests implements Requests {
   withdraw(from: UserId, to: UserId): Promise<Result<null, OutsideRefusal>> {
     return this.store.writeAs<null, never>(
       from,
-      (state) => accept(state.requestOf(from, to) ? [{ type: 'withdrawn', from, to }] : []),
+      (state) => decideWithdraw(state, from, to),
       () => null,
     )
   }
@@ -64,13 +63,7 @@ export class MemoryRequests implements Requests {
   mute(person: UserId, by: UserId): Promise<Result<null, MuteRefusal>> {
     return this.store.writeAs<null, MuteRefusal>(
       by,
-      (state, now) => {
-        if (!state.accounts.has(by)) return refuse({ code: 'account-missing' })
-        if (hasLeft(state, by)) return refuse({ code: 'has-left' })
-        return accept(
-          isMuted(state, person, by) ? [] : [{ type: 'muted', by, id: person, at: now }],
-        )
-      },
+      (state, now) => decideMute(state, person, by, isMuted(state, person, by), now),
       () => null,
     )
   }
@@ -104,7 +97,7 @@ export class MemoryRequests implements Requests {
       (state) => {
         const events = forgetting(state, person)
         deleted = events.length
-        if (deleted > 0 && !hasLeft(state, person))
+        if (deleted > 0 && state.accounts.get(person)?.leftAt === null)
           throw new Fault('denied', 'Only people who left can delete their requests')
         return accept(events)
       },
@@ -127,28 +120,6 @@ export class MemoryRequests implements Requests {
       told.length === now.length && told.every((one, index) => one === now[index])
     return this.store.watchState(read, areSame, listener)
   }
-}
-
-function decideAsk(request: NewRequest): Decide<AskRefusal> {
-  const { from, to } = request
-  return (state, now) => {
-    const fromName = askerName(state.accounts.get(from), request)
-    if (!fromName.ok) return fromName
-    const recipient = state.accounts.get(to)
-    if (recipient?.leftAt !== null) return refuse({ code: 'recipient-left' })
-    const known = state.requestOf(from, to) ?? null
-    const last = state.lastRequestOf(from, to)
-    const answer = last && answerAfter(last, known, request, now)
-    if (answer) return answer.ok ? accept([]) : answer
-    if (isMuted(state, from, to)) return refuse({ code: 'cannot-ask' })
-    const asked: LedgerEvent = { type: 'asked', ...request, fromName: fromName.value, at: now }
-    // The words of the declined request that this one replaces go.
-    return accept(known ? [{ type: 'withdrawn', from, to }, asked] : [asked])
-  }
-}
-
-function hasLeft({ accounts }: LedgerState, person: UserId): boolean {
-  return (accounts.get(person)?.leftAt ?? null) !== null
 }
 
 function isMuted(state: LedgerState, person: UserId, by: UserId): boolean {

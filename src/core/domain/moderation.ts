@@ -7,6 +7,10 @@ import type { ModerationReason, Removal, Transaction } from './transaction.ts'
 /** The private words of a request, as who was asked shows them to the moderators. */
 export type ReportedRequest = Pick<PointRequest, 'from' | 'amount' | 'message'>
 
+export function reportedRequest({ from, amount, message }: PointRequest): ReportedRequest {
+  return { from, amount, message }
+}
+
 /** What somebody told the moderators about a row, or about a request to them. */
 export interface Report {
   /** The id of the row. Of a request: a text that is no row's id. */

@@ -40,22 +40,14 @@ export type StandingRefusal =
   | { readonly code: 'has-left' }
   | OutsideRefusal
 
-/** Why an account may not write; null where it may. */
-export function standingRefusal({
-  suspended,
-  leftAt,
-}: Pick<Profile, 'suspended' | 'leftAt'>): StandingRefusal | null {
-  if (leftAt !== null) return { code: 'has-left' }
-  return suspended && { code: 'suspended', reason: suspended.reason }
-}
-
 /** The account of somebody who wants to write, or why they may not. */
 export function activeAccount(
   account: Account | null | undefined,
 ): Result<Account, StandingRefusal | { readonly code: 'account-missing' }> {
   if (!account) return refuse({ code: 'account-missing' })
-  const standing = standingRefusal(account)
-  return standing ? refuse(standing) : accept(account)
+  const { suspended, leftAt } = account
+  if (leftAt !== null) return refuse({ code: 'has-left' })
+  return suspended ? refuse({ code: 'suspended', reason: suspended.reason }) : accept(account)
 }
 
 /** The public part of an account. Points are in GBP. */

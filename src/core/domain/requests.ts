@@ -1,8 +1,7 @@
 import { type Amount, isAmount } from './amount.ts'
 import type { DeviceRecord } from './device-record.ts'
 import { type Instant, isInstant, type UserId } from './ids.ts'
-import { type Account, activeAccount, type StandingRefusal } from './people.ts'
-import { accept, type Result, refuse } from './result.ts'
+import type { StandingRefusal } from './people.ts'
 import {
   type Check,
   type Checked,
@@ -46,7 +45,7 @@ const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
 
 /** When the same person may be asked again: an hour after the last request, a week after a declined one. */
-function mayAskAgainAt({ at, declinedAt }: LastRequest): Instant {
+export function mayAskAgainAt({ at, declinedAt }: LastRequest): Instant {
   return Math.max(at + HOUR_MS, declinedAt === null ? 0 : declinedAt + WEEK_MS)
 }
 
@@ -54,35 +53,6 @@ function mayAskAgainAt({ at, declinedAt }: LastRequest): Instant {
 export interface MutedPerson {
   readonly id: UserId
   readonly at: Instant
-}
-
-/** The name under which an account makes a request, or why it cannot make it. */
-export function askerName(
-  account: Account | null | undefined,
-  { from, to }: NewRequest,
-): Result<Username, AskRefusal> {
-  const active = activeAccount(account)
-  if (!active.ok) return active
-  if (from === to) return refuse({ code: 'to-yourself' })
-  const { username } = active.value
-  return username === null ? refuse({ code: 'name-missing' }) : accept(username)
-}
-
-/**
- * The answer to a request after an earlier one of the same pair: asking for the same again returns the open one, anything else is refused
- * while that is open, or too soon. Null where it can be made. `known`: the earlier one; null once withdrawn.
- */
-export function answerAfter(
-  last: LastRequest,
-  known: PointRequest | null,
-  { amount, message }: NewRequest,
-  now: Instant,
-): Result<PointRequest, AskRefusal> | null {
-  const isOpen = known?.declinedAt === null
-  if (isOpen && known.amount === amount && known.message === message) return accept(known)
-  if (isOpen) return refuse({ code: 'already-asked', request: known })
-  const until = mayAskAgainAt(last)
-  return now < until ? refuse({ code: 'asked-recently', until }) : null
 }
 
 type LeftOrOutside = Exclude<StandingRefusal, { readonly code: 'suspended' }>

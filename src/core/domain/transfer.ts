@@ -67,6 +67,7 @@ export type PostRefusal =
 export type SettleRefusal =
   | StandingRefusal
   | { readonly code: 'signed-out' }
+  | { readonly code: 'account-missing' }
   /** The transfer does not exist, or another person sent it: only the sender can settle it. */
   | { readonly code: 'not-yours' }
   | { readonly code: 'already-settled' }

@@ -1,18 +1,11 @@
 import type { Instant, UserId } from '../domain/ids.ts'
+import type { DescribeRefusal, TakeNameRefusal } from '../domain/ledger/profiles.ts'
 import type { Month } from '../domain/month.ts'
-import type { Account, Profile, StandingRefusal } from '../domain/people.ts'
+import type { Account, Profile } from '../domain/people.ts'
 import type { TopList } from '../domain/people-lists.ts'
 import type { Result } from '../domain/result.ts'
 import type { Username, UsernameKey } from '../domain/username.ts'
 import type { Listener, Stop } from './subscription.ts'
-
-export type TakeNameRefusal =
-  | StandingRefusal
-  | { readonly code: 'name-taken' }
-  | { readonly code: 'names-used-up' }
-  | { readonly code: 'account-missing' }
-
-export type DescribeRefusal = StandingRefusal | { readonly code: 'account-missing' }
 
 /** Why a name has no profile. */
 export type FindNameRefusal =

@@ -1,10 +1,9 @@
 import type { OutsideRefusal } from '../domain/community.ts'
 import type { Cursor } from '../domain/feed.ts'
 import type { UserId } from '../domain/ids.ts'
+import type { LeaveAccountRefusal } from '../domain/ledger/profiles.ts'
 import type { Account } from '../domain/people.ts'
 import type { Result } from '../domain/result.ts'
-
-export type LeaveAccountRefusal = OutsideRefusal | { readonly code: 'account-missing' }
 
 /** What a commit took words out of, and where the next one begins. */
 export interface RemovedWords {

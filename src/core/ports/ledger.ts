@@ -1,27 +1,13 @@
-import type { OutsideRefusal } from '../domain/community.ts'
 import type { Cursor, FeedPage, Position } from '../domain/feed.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
-import type { Account, StandingRefusal } from '../domain/people.ts'
+import type { OpenAccountRefusal } from '../domain/ledger/accounts.ts'
+import type { RemoveTextRefusal, WhyRemoved } from '../domain/ledger/removals.ts'
+import type { Account } from '../domain/people.ts'
 import type { Result } from '../domain/result.ts'
-import type { ModerationReason, Transaction } from '../domain/transaction.ts'
+import type { Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../domain/transfer.ts'
 import type { Username, UsernameKey } from '../domain/username.ts'
 import type { Listener, Stop } from './subscription.ts'
-
-export type OpenAccountRefusal = OutsideRefusal | { readonly code: 'name-taken' }
-
-/** For whom a text is taken away. */
-export type WhyRemoved =
-  | { readonly for: 'own' }
-  | { readonly for: 'moderation'; readonly reason: ModerationReason }
-
-export type RemoveTextRefusal =
-  | StandingRefusal
-  | { readonly code: 'transaction-missing' }
-  /** The text is a name, or the message of somebody else. */
-  | { readonly code: 'not-yours' }
-  /** The record has no salts, so that its words cannot be taken away without a trace of them. */
-  | { readonly code: 'not-removable' }
 
 /** Selects waiting transfers: of a sender, to a name, or both. */
 export interface WaitingFilter {
@@ -49,7 +35,8 @@ export interface RemovedRows extends ChangedRows {
  */
 export interface Ledger {
   /**
-   * Opens an account with 1337 GBP, or returns the one that exists, also what is left of one whose person left. Refuses a taken name.
+   * Opens an account with 1337 GBP, or returns the one that exists, also what is left of one whose person left. Refuses a taken name;
+   * a person whose account was deleted can have their old one.
    * `name` null opens it without a name, shown as "You". An account from before is found by its prefixes from then on.
    */
   openAccount(id: UserId, name: Username | null): Promise<Result<Account, OpenAccountRefusal>>
@@ -108,7 +95,7 @@ export interface Ledger {
   /** Reports up to `limit` (1 to 100) of a sender's newest waiting transfers, now and at each change. Throws a `RangeError` at once. */
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop
 
-  /** Gives waiting points to the present owner of the name. A retry succeeds while the owner is the same. */
+  /** Gives waiting points to the present owner of the name. A retry succeeds. */
   handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>>
 
   /** Gives waiting points back to their sender, also to one who has left, and lowers the sender's `totalSent`. A retry succeeds. */
@@ -116,7 +103,7 @@ export interface Ledger {
 
   /**
    * Takes a message away, for ever; its digest takes its place. Its sender or a moderator does that; names go only with people who
-   * leave (`Leaving`). A message that is gone already is accepted as it is.
+   * leave (`Leaving`). A message that is gone already is accepted as it is, whoever asks.
    */
   removeMessage(
     id: TransactionId,

@@ -1,13 +1,8 @@
 import type { TransactionId, UserId } from '../domain/ids.ts'
-import type { StandingRefusal } from '../domain/people.ts'
+import type { ReactRefusal } from '../domain/ledger/reactions.ts'
 import type { Emoji, Reaction } from '../domain/reactions.ts'
 import type { Result } from '../domain/result.ts'
 import type { Transaction } from '../domain/transaction.ts'
-
-export type ReactRefusal =
-  | StandingRefusal
-  | { readonly code: 'account-missing' }
-  | { readonly code: 'transaction-missing' }
 
 /**
  * Reactions to rows; the counts are in the rows themselves. Methods throw a `Fault` if the ledger cannot be reached; a retry
@@ -21,8 +16,8 @@ export interface Reactions {
   load(id: TransactionId, limit: number): Promise<readonly Reaction[]>
 
   /**
-   * Makes this a person's reaction to a row, whatever it was; null takes it back. Returns the row with its counts. What is so already
-   * changes nothing. Refuses a row that is not there, and a person without an account.
+   * Makes this a person's reaction to a row, whatever it was; null takes it back. Returns the row with its counts. Setting the
+   * present reaction again has no effect. Refuses a row that is not there, a person without an account, and one who may not write.
    */
   react(
     id: TransactionId,

@@ -1,5 +1,6 @@
 import type { OutsideRefusal } from '../domain/community.ts'
 import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
+import type { RemoveTextRefusal } from '../domain/ledger/removals.ts'
 import {
   type Act,
   type BusyReporter,
@@ -21,7 +22,7 @@ import { type ModerationReason, TAKEN_WORDS, type Transaction } from '../domain/
 import type { DeviceStore } from '../ports/device-store.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
-import type { Ledger, RemoveTextRefusal } from '../ports/ledger.ts'
+import type { Ledger } from '../ports/ledger.ts'
 import { MOST_REPORTS, type Moderation } from '../ports/moderation.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 import type { ForgetWords } from './forget-words.ts'

@@ -1,4 +1,5 @@
 import type { TransactionId, UserId } from '../domain/ids.ts'
+import type { ReactRefusal } from '../domain/ledger/reactions.ts'
 import { OWN_REACTIONS } from '../domain/own-reactions.ts'
 import type { Profile } from '../domain/people.ts'
 import {
@@ -14,7 +15,7 @@ import type { LedgerCache } from '../ports/device-store.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'
-import type { Reactions, ReactRefusal } from '../ports/reactions.ts'
+import type { Reactions } from '../ports/reactions.ts'
 import type { Stop } from '../ports/subscription.ts'
 
 type Outcome = Result<Transaction, ReactRefusal | { readonly code: 'signed-out' }>

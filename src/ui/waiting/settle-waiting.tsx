@@ -157,6 +157,7 @@ export const waitingTexts = {
 const settleRefusalTexts: Readonly<Record<SettleRefusal['code'] | 'failed', string>> = {
   failed: 'The ledger could not be reached. Please try again.',
   'signed-out': 'You are signed out. Sign in first.',
+  'account-missing': 'Your account is not ready yet. Please try again in a moment.',
   'not-yours': 'Only the sender of these points can do this.',
   'already-settled': 'These points were handed over already.',
   'already-returned': 'These points were taken back already.',

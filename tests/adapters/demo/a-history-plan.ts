@@ -1,5 +1,5 @@
 import { type HistoryPlan, PLAN_VERSION } from '../../../src/adapters/demo/history-plan.ts'
-import type { LedgerEvent } from '../../../src/adapters/memory/journal.ts'
+import type { LedgerEvent } from '../../../src/core/domain/ledger/events.ts'
 
 /** A history of two transfers among five people, Ada Byron to Ada Byron 5. */
 export function aHistoryPlan(

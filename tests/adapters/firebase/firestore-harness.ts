@@ -94,9 +94,9 @@ export async function openFirestoreHarness(given?: Ledger): Promise<FirestoreHar
     )
     const standing = () =>
       standingOf({ email: signIn.email, isConfirmed: signIn.email_verified }, MEMBERS)
-    const documents = new Documents(db)
-    const ledger = new FirestoreLedger(documents, live, reader, clock, standing)
-    const directory = new FirestoreDirectory(documents, live, standing)
+    const documents = new Documents(db, reader, clock, standing)
+    const ledger = new FirestoreLedger(documents, live)
+    const directory = new FirestoreDirectory(documents, live)
     const history = new FirestoreHistory(documents, live, reader, clock)
     // As in production, where the SDK is loaded late; at rest at once, for there are no first rows to wait for.
     const delays = new StartDelays()
@@ -112,10 +112,10 @@ export async function openFirestoreHarness(given?: Ledger): Promise<FirestoreHar
         delays,
       ),
       directory,
-      moderation: new FirestoreModeration(documents, live, reader, clock, standing),
-      leaving: new FirestoreLeaving(documents, reader, clock, standing),
-      reactions: new FirestoreReactions(documents, reader, standing),
-      requests: new FirestoreRequests(documents, live, clock, standing),
+      moderation: new FirestoreModeration(documents, live),
+      leaving: new FirestoreLeaving(documents),
+      reactions: new FirestoreReactions(documents),
+      requests: new FirestoreRequests(documents, live),
     }
   }
   const device = (name: string, person: UserId): FirestoreClient => {
@@ -144,7 +144,7 @@ export async function openFirestoreHarness(given?: Ledger): Promise<FirestoreHar
     deleteAccount: (person) => deleteDocument(database, `users/${person}`),
     clearPrefixes: (person) => deleteField(database, `users/${person}`, 'prefixes'),
     async passTimeAfterRequest(from, to, time) {
-      const request = await getDoc(new Documents(operator()).request(from, to))
+      const request = await getDoc(new Documents(operator(), reader, clock).request(from, to))
       const times = ['at', 'declinedAt'].flatMap((field) => {
         const at: unknown = request.get(field)
         return at instanceof Timestamp ? [[field, new Date(at.toMillis() - time)]] : []

@@ -16,7 +16,8 @@ it('gives the balance after the newest change, though the account changes before
   const [maya, tom] = [await someone(harness()), await someone(harness())]
   const app = initializeApp({ projectId: harness().projectId, apiKey: 'demo' }, 'busy')
   onTestFinished(() => deleteApp(app))
-  const documents = new Documents(openFirestore(app, firestoreEmulator()).db)
+  const { db } = openFirestore(app, firestoreEmulator())
+  const documents = new Documents(db, reader, Date)
   const readBusily = async () => {
     await send(tom, maya, 1)
     const changes = await readChanges(documents, reader, maya.id, null, 100)

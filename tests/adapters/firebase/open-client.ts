@@ -33,11 +33,11 @@ export function openClient(projectId: string, { person, now = Date.now }: Client
   onTestFinished(() => deleteApp(app))
   const mockUserToken = person && { mockUserToken: { user_id: person } }
   const { db, live } = openFirestore(app, { ...firestoreEmulator(), ...mockUserToken })
-  const documents = new Documents(db)
+  const documents = new Documents(db, reader, { now })
   return {
-    ledger: new FirestoreLedger(documents, live, reader, { now }),
+    ledger: new FirestoreLedger(documents, live),
     directory: new FirestoreDirectory(documents, live),
-    reactions: new FirestoreReactions(documents, reader),
+    reactions: new FirestoreReactions(documents),
     listening: () => listening(app, live),
   }
 }

@@ -1,6 +1,6 @@
-import type { LedgerEvent } from '../../../src/adapters/memory/journal.ts'
 import { MemoryArchive } from '../../../src/adapters/memory/memory-archive.ts'
 import { isMap, isTime } from '../../../src/core/domain/check/records.ts'
+import type { LedgerEvent } from '../../../src/core/domain/ledger/events.ts'
 import { accept } from '../../../src/core/domain/result.ts'
 import { readTransaction, type Transaction } from '../../../src/core/domain/transaction.ts'
 import { SALTS } from '../../builders/a-transfer.ts'

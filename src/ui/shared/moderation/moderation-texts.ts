@@ -1,4 +1,5 @@
 import type { UserId } from '../../../core/domain/ids.ts'
+import type { RemoveTextRefusal } from '../../../core/domain/ledger/removals.ts'
 import {
   type NotAModerator,
   REPORTS_PER_PERSON,
@@ -8,7 +9,6 @@ import {
 } from '../../../core/domain/moderation.ts'
 import type { Ruling, Suspension } from '../../../core/domain/people.ts'
 import type { ModerationReason, Transaction } from '../../../core/domain/transaction.ts'
-import type { RemoveTextRefusal } from '../../../core/ports/ledger.ts'
 import { formatPoints } from '../points.tsx'
 import { commonRefusalText } from '../refusal-texts.ts'
 import { reasonTexts, removedText } from '../removed-message.tsx'
