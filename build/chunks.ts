@@ -28,6 +28,7 @@ export const parts: readonly Part[] = [
       'src/composition/people-lists.ts',
       'src/ui/feed/arrivals.',
       'src/ui/feed/feed-tools.',
+      'src/ui/shared/problem.',
       'src/ui/shared/refusal-texts.ts',
       'src/adapters/browser/worker-updates.ts',
     ],

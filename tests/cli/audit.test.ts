@@ -250,8 +250,8 @@ describe('an audit with a copy', () => {
 
   it.each([
     ['damaged', '{', 'is damaged'],
-    ['of an earlier version', '{"format":0}', 'earlier version'],
-    ['of a later version', '{"format":99}', 'later version'],
+    ['of an earlier version', '{"format":0}', 'is of another version of Pledger'],
+    ['of a later version', '{"format":99}', 'is of another version of Pledger'],
   ])('refuses one that is %s, and overwrites nothing', async (_, head, why) => {
     const folder = await newFolder()
     const own = join(folder, folderName('pledger/ledger-example'))
