@@ -109,7 +109,7 @@ test('the copy of another project is named, and stays as it is', { tag: IN_DEPTH
   await expect(check(page).getByText('all 270')).toBeVisible()
 })
 
-test('a copy of an earlier version is named, and stays as it is until it is dropped', async ({
+test('a copy of another version is named, and stays as it is until it is dropped', async ({
   page,
   database,
 }) => {
@@ -117,9 +117,7 @@ test('a copy of an earlier version is named, and stays as it is until it is drop
   await visitChecked(page)
   await page.evaluate(moveFormat, -1)
   await visit(page, '/?check')
-  await expect(
-    check(page).getByText('An earlier version of this page wrote your copy'),
-  ).toBeVisible()
+  await expect(check(page).getByText('Another version of this page wrote your copy')).toBeVisible()
   await press(page, 'Check the ledger')
   await expect(verdict(page, 'It all adds up')).toBeVisible()
   await page.evaluate(moveFormat, 1)
