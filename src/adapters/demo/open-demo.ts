@@ -15,7 +15,7 @@ import type { Stop } from '../../core/ports/subscription.ts'
 import type { HistorySource } from '../memory/earlier-history.ts'
 import { LedgerStore } from '../memory/ledger-store.ts'
 import { MemoryLedger } from '../memory/memory-ledger.ts'
-import { forward, later } from '../shared/later.ts'
+import { lateDirectory, later } from '../shared/later.ts'
 import { CurrentValue } from '../shared/listeners.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { networkRetry } from '../shared/timers.ts'
@@ -38,7 +38,7 @@ interface DemoOptions extends DemoStoreOptions {
   dropCopy(origin: string): Promise<void>
 }
 
-/** What the fingerprints of the demo's ledger begin with. */
+/** The origin in the fingerprints of the demo's ledger. */
 const DEMO_ORIGIN = 'pledger/demo'
 
 /** The browser's database of the demo's journal. */
@@ -82,22 +82,11 @@ export async function openDemo(options: DemoOptions) {
   )
   copy.watch(store)
   const ledger = new MemoryLedger(store)
-  const directory = forward<Directory>(
+  const directory = lateDirectory(
     later(
       () => import('../memory/memory-directory.ts'),
       ({ MemoryDirectory }) => new MemoryDirectory(store),
     ),
-    {
-      findByName: 'request',
-      findById: 'request',
-      namesOf: 'request',
-      watchName: 'watch',
-      suggest: 'request',
-      loadTop: 'request',
-      loadPeople: 'request',
-      takeName: 'request',
-      setDescription: 'request',
-    },
   )
   const signedIn = () => signingIn.identity.current()?.id ?? null
   // Everything is in this browser, so nothing is ever out of reach but parts of the page, and nothing needs a cache.
@@ -147,7 +136,7 @@ export async function openDemo(options: DemoOptions) {
   }
 }
 
-/** In the demo the device has the whole ledger, so there is nothing to store besides. What is cached of an account are its reactions. */
+/** In the demo the device has the whole ledger, so there is nothing to store besides. Only the reactions of an account are cached. */
 export function demoCache({ state }: LedgerStore): LedgerCache {
   const ownReactions = (by: UserId) =>
     [...state.reactions].flatMap(([id, ofRow]) => {

@@ -11,7 +11,7 @@ import type { Moderation } from '../../core/ports/moderation.ts'
 import type { Connectivity, DeviceNetwork, Log, Retry, Timer } from '../../core/ports/platform.ts'
 import type { Reactions } from '../../core/ports/reactions.ts'
 import type { Requests } from '../../core/ports/requests.ts'
-import { forward, later } from '../shared/later.ts'
+import { lateDirectory, later } from '../shared/later.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { networkRetry } from '../shared/timers.ts'
 import { feedPageOf, takePrefetchedPage } from './feed-page.ts'
@@ -90,17 +90,7 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     return person ? standingOf(person, community) : 'member'
   }
   const ledger = connectivity.observed(lazyLedger(openLedger, readPrefetchedPage, delays))
-  const directory = forward<Directory>(async () => (await database()).directory, {
-    findByName: 'request',
-    findById: 'request',
-    namesOf: 'request',
-    watchName: 'watch',
-    suggest: 'request',
-    loadTop: 'request',
-    loadPeople: 'request',
-    takeName: 'request',
-    setDescription: 'request',
-  })
+  const directory = lateDirectory(async () => (await database()).directory)
   const observed = <Port extends object>(open: () => Promise<Port>): Later<Port> =>
     later(open, (port) => connectivity.observed(port))
   return {

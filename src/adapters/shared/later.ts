@@ -1,5 +1,6 @@
 import type { Later } from '../../core/app.ts'
 import { Fault } from '../../core/domain/result.ts'
+import type { Directory } from '../../core/ports/directory.ts'
 import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/subscription.ts'
 
 /**
@@ -63,4 +64,19 @@ export function forward<Port extends object>(open: Later<Port>, methods: Forward
     return [name, kind === 'watch' ? watch : request]
   })
   return Object.fromEntries(forwarded) as Port
+}
+
+/** A directory that can be called before its adapter is loaded. */
+export function lateDirectory(open: Later<Directory>): Directory {
+  return forward<Directory>(open, {
+    findByName: 'request',
+    findById: 'request',
+    namesOf: 'request',
+    watchName: 'watch',
+    suggest: 'request',
+    loadTop: 'request',
+    loadPeople: 'request',
+    takeName: 'request',
+    setDescription: 'request',
+  })
 }
