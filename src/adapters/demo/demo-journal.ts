@@ -60,7 +60,7 @@ export class FallbackJournal implements DemoJournal {
   }
 }
 
-/** In place of a journal that stores nothing: it loses what is appended. */
+/** In place of a journal that stores nothing: appended commits are lost. */
 function noJournal(): DemoJournal {
   let epoch = ''
   return {

@@ -17,7 +17,7 @@ const VERSION = 1
 const META = 'meta'
 /** By their place in the journal. */
 const COMMITS = 'commits'
-/** Backups of what could not be read, by the time of the backup. */
+/** Backups of corrupt journals, by the time of the backup. */
 const ASIDE = 'aside'
 const LISTS = [META, COMMITS, ASIDE]
 const OPEN_TIMEOUT_MS = 3000

@@ -90,7 +90,7 @@ type FieldsOf<Type> = Omit<Extract<LedgerEvent, { type: Type }>, 'type'>
 /** Events that happen together or not at all. */
 export type Commit = readonly LedgerEvent[]
 
-/** What the store reports: a commit, that the ledger started (or started again), or that its earlier history is in. */
+/** A report of the store: a commit, that the ledger started (or started again), or that its earlier history is in. */
 export type LedgerChange = Commit | 'restarted' | 'history-added'
 
 /** Stored content that no version of the ledger wrote, or that does not add up. */

@@ -80,7 +80,7 @@ interface PendingHistory {
   readonly changes: ChangeEvent[]
 }
 
-/** What changes a row or a person who may be of a pending history. */
+/** Events that may change a row or a person of a pending history. */
 type ChangeEvent = Extract<
   LedgerEvent,
   { type: 'removed' | 'suspended' | 'lifted' | 'cleared' | 'reacted' }

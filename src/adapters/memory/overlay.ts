@@ -1,4 +1,4 @@
-/** What the ledger's state uses of a map. */
+/** The methods of a map that the ledger's state uses. */
 export interface ChangeableMap<K, V> extends Iterable<readonly [K, V]> {
   readonly size: number
   get(key: K): V | undefined

@@ -20,7 +20,7 @@ export interface DeviceRecord<T, Scope extends keyof RecordScopes = keyof Record
   readonly read: (stored: unknown) => T
 }
 
-/** Reads only what passes a check; anything else as null. */
+/** Reads a value that passes a check; any other as null. */
 export function readAs<T>(is: (value: unknown) => value is T): (stored: unknown) => T | null {
   return (stored) => (is(stored) ? stored : null)
 }

@@ -32,5 +32,5 @@ export interface DeviceStore {
   forgetAccount(id: UserId): void
 }
 
-/** Records of what the ledger said last. In the demo, whose ledger is on the device, nothing is stored besides. */
+/** The ledger's last answers. The demo, whose ledger is on the device, stores none. */
 export type LedgerCache = Pick<DeviceStore, 'load' | 'save'>

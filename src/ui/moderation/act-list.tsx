@@ -31,7 +31,7 @@ const texts = {
   note: 'The list is read from the ledger itself: each removal, each suspension and its end have the name of who did it.',
 }
 
-/** What moderators did, the newest first. */
+/** The acts of moderators, the newest first. */
 export function useActs() {
   const { moderation } = useApp()
   return usePages({

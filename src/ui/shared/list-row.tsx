@@ -14,7 +14,7 @@ interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   readonly below?: ReactNode
 }
 
-/** A row of a list: an avatar, words, figures, and what one can do with it. `children` are the words below the title. */
+/** A row of a list: an avatar, words, figures, and actions. `children` are the words below the title. */
 export function Row({
   as: Tag = 'li',
   avatar,

@@ -8,7 +8,7 @@ interface ProblemProps {
   readonly retry?: () => void
 }
 
-/** Shows what failed, in its place, with a button to try again if `retry` is given. */
+/** The message of a failure, in the place of the failed part, with a button to try again if `retry` is given. */
 export function Problem({ children, retry }: ProblemProps) {
   return (
     <div role="alert" className={css.problem}>
