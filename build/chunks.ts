@@ -97,10 +97,15 @@ export const parts: readonly Part[] = [
     paths: [
       'src/adapters/firebase/open-firebase.ts',
       'src/adapters/firebase/reachability.ts',
-      'src/adapters/firebase/archive/document-id.ts',
       'src/adapters/browser/device-network.ts',
     ],
   },
+  // Without the SDK, which the archive does not need.
+  {
+    name: 'stored',
+    paths: ['src/adapters/firebase/stored/'],
+  },
+  { name: 'firestore-lite', paths: ['src/adapters/firebase/firestore-calls.ts'] },
   {
     name: 'people',
     paths: [

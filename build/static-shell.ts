@@ -8,7 +8,7 @@ import {
   type Plugin,
   type Rolldown,
 } from 'vite'
-import { firstPageAddress } from '../src/adapters/firebase/feed-page.ts'
+import { firstPageAddress } from '../src/adapters/firebase/first-page-address.ts'
 import { isPrivate } from '../src/core/domain/community.ts'
 import type { readSettings, Settings } from '../src/settings.ts'
 import { startTexts } from '../src/ui/start/start-texts.ts'

@@ -1,4 +1,5 @@
-import { FirestoreHttp, readDocument } from '../../src/adapters/firebase/archive/firestore-http.ts'
+import { readRecord } from '../../src/adapters/firebase/archive/exact-value.ts'
+import { FirestoreHttp } from '../../src/adapters/firebase/archive/firestore-http.ts'
 import type { StoredRecord } from '../../src/core/domain/check/records.ts'
 import type { BankSettings } from './bank-settings.ts'
 
@@ -86,7 +87,7 @@ export class LedgerReading {
       },
       ...(readTime && { readTime }),
     })
-    const records = items.flatMap(({ document }) => readDocument(document) ?? [])
+    const records = items.flatMap(({ document }) => readRecord(document) ?? [])
     return { records, readTime: String(items.at(-1)?.readTime) }
   }
 }

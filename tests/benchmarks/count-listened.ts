@@ -1,5 +1,5 @@
 import type { LiveFirestore } from '../../src/adapters/firebase/live-firestore.ts'
-import type { StoredDocument } from '../../src/adapters/firebase/stored-document.ts'
+import type { StoredDocument } from '../../src/adapters/firebase/stored/value.ts'
 
 type Value = StoredDocument | readonly StoredDocument[]
 type Report = (value: Value) => void

@@ -1,12 +1,9 @@
 import { deleteApp, initializeApp } from 'firebase/app'
 import { Documents } from '../../src/adapters/firebase/documents.ts'
-import {
-  feedPageOf,
-  firstPageAddress,
-  takePrefetchedPage,
-} from '../../src/adapters/firebase/feed-page.ts'
+import { feedPageOf, takePrefetchedPage } from '../../src/adapters/firebase/feed-page.ts'
 import { FirestoreDirectory } from '../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
+import { firstPageAddress } from '../../src/adapters/firebase/first-page-address.ts'
 import { openLive } from '../../src/adapters/firebase/live-firestore.ts'
 import { openFirestore } from '../../src/adapters/firebase/open-database.ts'
 import { DocumentReader } from '../../src/adapters/firebase/stored-document.ts'
@@ -54,13 +51,13 @@ export function countedClient(
   const live = listened.through(openLive(app, place))
   const counted = async () => live
   const reader = new DocumentReader('Pledger', silent)
-  const documents = new Documents(db, reader, { now: Date.now })
-  const ledger = new FirestoreLedger(documents, counted)
+  const documents = new Documents({ db, live: counted }, reader, { now: Date.now })
+  const ledger = new FirestoreLedger(documents)
   const asked = firstPageAddress({
     app: { projectId, apiKey: 'demo' },
     firestoreEmulator: emulator,
   })
-  const directory = new FirestoreDirectory(documents, counted)
+  const directory = new FirestoreDirectory(documents)
   const identity = { current: () => (id ? { id } : null) } as Identity
   const given = { ledger, directory, identity, retry: noRetry, log: loud }
   const useCases = composeFeatures(given, people, peopleLists, send(''))

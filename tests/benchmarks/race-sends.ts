@@ -1,5 +1,5 @@
 import { doc, getDoc } from 'firebase/firestore/lite'
-import { USERS } from '../../src/adapters/firebase/documents.ts'
+import { USERS } from '../../src/adapters/firebase/stored/path.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
 import { countRequests } from './count-requests.ts'

@@ -1,5 +1,5 @@
 import { collection, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore/lite'
-import { TRANSACTIONS, USERS } from '../../src/adapters/firebase/documents.ts'
+import { TRANSACTIONS, USERS } from '../../src/adapters/firebase/stored/path.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import { recordOf } from '../../src/core/domain/transfer.ts'
 import type { Person } from './open-people.ts'

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { Timestamp } from 'firebase/firestore/lite'
 import { expect } from 'vitest'
 import {
-  readDocument,
+  readRecord,
   readValue,
   writeValue,
-} from '../../src/adapters/firebase/archive/firestore-http.ts'
+} from '../../src/adapters/firebase/archive/exact-value.ts'
 import { readAccount } from '../../src/adapters/firebase/documents.ts'
 import { feedPageOf, takePrefetchedPage } from '../../src/adapters/firebase/feed-page.ts'
 import {
@@ -14,11 +14,8 @@ import {
   newestPositionFirst,
   readHistoryCursor,
 } from '../../src/adapters/firebase/history-changes.ts'
-import {
-  DocumentReader,
-  positionOf,
-  sdkTimeOf,
-} from '../../src/adapters/firebase/stored-document.ts'
+import { sdkValue } from '../../src/adapters/firebase/sdk-query.ts'
+import { DocumentReader, positionOf } from '../../src/adapters/firebase/stored-document.ts'
 import { readRequest } from '../../src/adapters/firebase/stored-request.ts'
 import { CorruptData, readCommit } from '../../src/adapters/memory/journal.ts'
 import { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
@@ -116,7 +113,8 @@ export const storedRecords = [
       const feed = withArrivals(withPage(EMPTY_FEED, page), page.rows, true)
       expect(new Set(feed.rows.map(({ id }) => id)).size).toBe(feed.rows.length)
       for (const cursor of [page.head, page.next])
-        if (cursor !== null) expect(() => sdkTimeOf(positionOf(cursor), Timestamp)).not.toThrow()
+        if (cursor !== null)
+          expect(() => sdkValue(positionOf(cursor).time, Timestamp)).not.toThrow()
     },
   ),
 
@@ -124,7 +122,7 @@ export const storedRecords = [
     const position = historyPositionOf(value, id, 'sent')
     if (position) {
       expect(position.id).toBe(id)
-      expect(() => sdkTimeOf(position, Timestamp)).not.toThrow()
+      expect(() => sdkValue(position.time, Timestamp)).not.toThrow()
     }
   }),
 
@@ -160,7 +158,7 @@ export const storedRecords = [
   ),
 
   hostile('a document by HTTP', damagedJson(overHttp.documents[0]), (document) => {
-    const read = readDocument(document)
+    const read = readRecord(document)
     for (const value of Object.values(read?.fields ?? {}))
       expect(JSON.stringify(readValue(writeValue(value)))).toBe(JSON.stringify(value))
   }),

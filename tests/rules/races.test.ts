@@ -1,6 +1,6 @@
 import { getCount, getDoc, limit, query } from 'firebase/firestore/lite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { statusOf } from '../../src/adapters/firebase/requests.ts'
+import { statusOf } from '../../src/adapters/firebase/firestore-calls.ts'
 import { withRetries } from '../../src/adapters/shared/timers.ts'
 import { emulatedPlace } from './emulated-place.ts'
 import {

@@ -1,4 +1,3 @@
-import type { DocumentData, UpdateData } from 'firebase/firestore/lite'
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Facts } from '../../core/domain/ledger/facts.ts'
@@ -7,7 +6,8 @@ import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import { later } from '../shared/later.ts'
 import type { Documents } from './documents.ts'
 import type { Decide } from './explain.ts'
-import { commit, withFaults } from './requests.ts'
+import { type Write, withFaults } from './firestore-calls.ts'
+import { path } from './stored/path.ts'
 
 const loadExplain = later(() => import('./explain.ts'))
 
@@ -57,14 +57,27 @@ export function command<T, R>(
   })
 }
 
+/** Commits changes without reading first. */
+export async function change<R>(
+  documents: Documents,
+  writes: readonly Write[],
+  decide: Decide<R>,
+): Promise<Result<null, R | OutsideRefusal>> {
+  const attempt = async () => (await documents.calls.commit(writes)) || null
+  const changed = await command(documents, attempt, decide, () => true)
+  return changed.ok ? accept(null) : changed
+}
+
 /** Changes an account in one commit, without reading first. */
 export function changeAccount<R>(
   documents: Documents,
   id: UserId,
-  fields: UpdateData<DocumentData>,
+  fields: object,
   decide: Decide<R>,
 ): Promise<Result<Account, R | OutsideRefusal>> {
-  const change = () => commit(() => documents.batch().update(documents.user(id), fields))
-  const attempt = async () => ((await change()) ? documents.account(id) : null)
+  const attempt = async () =>
+    (await documents.calls.commit([['update', path.user(id), fields]]))
+      ? documents.account(id)
+      : null
   return command(documents, attempt, decide, ({ accounts }) => accounts.get(id))
 }

@@ -1,19 +1,11 @@
 import {
-  type CollectionReference,
-  collection,
-  type DocumentReference,
   deleteField,
-  doc,
   type Firestore,
   increment,
-  limit,
   type QueryDocumentSnapshot,
-  query,
   serverTimestamp,
-  type WriteBatch,
-  where,
-  writeBatch,
 } from 'firebase/firestore/lite'
+import type { Later } from '../../core/app.ts'
 import type { Standing } from '../../core/domain/community.ts'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
@@ -32,107 +24,56 @@ import {
   usernameKey,
 } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/platform.ts'
+import { FirestoreCalls } from './firestore-calls.ts'
+import type { LiveFirestore } from './live-firestore.ts'
 import { type MonthOfWrite, Months } from './months.ts'
-import { readDocument, readDocuments } from './requests.ts'
-import {
-  type DocumentReader,
-  instantOf,
-  type StoredDocument,
-  withInstant,
-} from './stored-document.ts'
+import { path, REQUESTS, TRANSACTIONS, USERNAMES, USERS } from './stored/path.ts'
+import { equal, type Query } from './stored/query.ts'
+import { instantOf, type StoredDocument } from './stored/value.ts'
+import { type DocumentReader, withInstant } from './stored-document.ts'
 import { readRequest } from './stored-request.ts'
-
-export const USERS = 'users'
-export const USERNAMES = 'usernames'
-export const TRANSACTIONS = 'transactions'
-export const MODERATORS = 'moderators'
-export const REQUESTS = 'requests'
-const REPORTS = 'reports'
 
 /** Of a stored request. A paid one is deleted. */
 export type RequestStatus = 'open' | 'declined' | 'withdrawn'
 
-/** The ledger's documents, as one client reads and writes them: `user(id)` is a reference to one, `account(id)` reads it. */
+/** The ledger's documents, as one client reads and writes them. */
 export class Documents {
+  readonly calls: FirestoreCalls
+  /** The full Firestore SDK, which watches documents. */
+  readonly live: Later<LiveFirestore>
   readonly months: Months
   /** The months of the accounts that were read, as `Months` needs them. */
   private readonly monthsRead = new Map<UserId, Month>()
   /** Their names, which go into the record of a send. */
   readonly names = new Map<UserId, Username | null>()
-  readonly users: CollectionReference
-  readonly usernames: CollectionReference
-  readonly transactions: CollectionReference
-  readonly requests: CollectionReference
-  readonly reports: CollectionReference
 
   constructor(
-    private readonly db: Firestore,
+    { db, live }: { readonly db: Firestore; readonly live: Later<LiveFirestore> },
     readonly reader: DocumentReader,
     readonly clock: Clock,
     /** Membership of the signed-in person. */
     readonly standing: () => Standing = () => 'member',
   ) {
+    this.calls = new FirestoreCalls(db)
+    this.live = live
     this.months = new Months(this.monthsRead, clock)
-    this.users = collection(db, USERS)
-    this.usernames = collection(db, USERNAMES)
-    this.transactions = collection(db, TRANSACTIONS)
-    this.requests = collection(db, REQUESTS)
-    this.reports = collection(db, REPORTS)
-  }
-
-  user(id: UserId): DocumentReference {
-    return doc(this.db, USERS, id)
-  }
-
-  username(key: UsernameKey): DocumentReference {
-    return doc(this.db, USERNAMES, key)
-  }
-
-  transaction(id: TransactionId): DocumentReference {
-    return doc(this.db, TRANSACTIONS, id)
-  }
-
-  /** What somebody told the moderators: one report for each of their slots. */
-  report(by: UserId, slot: number): DocumentReference {
-    return doc(this.reports, `${by}_${slot}`)
-  }
-
-  /** What one person asks another for. Ids can contain any separator, so the length says where the first one ends. */
-  request(from: UserId, to: UserId): DocumentReference {
-    return doc(this.requests, `${from.length}_${from}_${to}`)
-  }
-
-  /** The people whom a person mutes. */
-  mutes(by: UserId): CollectionReference {
-    return collection(this.user(by), 'mutes')
-  }
-
-  mute(by: UserId, muted: UserId): DocumentReference {
-    return doc(this.mutes(by), muted)
-  }
-
-  /** The reactions to a row. */
-  reactions(id: TransactionId): CollectionReference {
-    return collection(this.transaction(id), 'reactions')
-  }
-
-  reaction(id: TransactionId, by: UserId): DocumentReference {
-    return doc(this.reactions(id), by)
-  }
-
-  batch(): WriteBatch {
-    return writeBatch(this.db)
   }
 
   /** Reads the documents of all names that somebody ever had. */
-  async namesOf(id: UserId): Promise<readonly QueryDocumentSnapshot[]> {
-    const own = where('userId', '==', id)
-    return (await readDocuments(query(this.usernames, own, limit(NAMES_PER_ACCOUNT)))).docs
+  namesOf(id: UserId): Promise<readonly QueryDocumentSnapshot[]> {
+    const where = equal({ userId: id })
+    return this.calls.list({ collection: USERNAMES, where, limit: NAMES_PER_ACCOUNT })
   }
 
   /** Reads an account; null where there is none. */
   async account(id: UserId): Promise<Account | null> {
-    return this.accountIn(await readDocument(this.user(id)))
+    return this.accountIn(await this.calls.read(path.user(id)))
+  }
+
+  /** Reads the accounts of a list. */
+  async accounts(list: Omit<Query, 'collection'>): Promise<readonly Account[]> {
+    const documents = await this.calls.list({ collection: USERS, ...list })
+    return documents.flatMap((document) => this.accountIn(document) ?? [])
   }
 
   /** The account in a document that was read or watched; null where there is none. */
@@ -148,7 +89,7 @@ export class Documents {
   /** Reads whether somebody is a moderator. The office rests while they are suspended, and ends when they leave. */
   async isModerator(id: UserId): Promise<boolean> {
     const [office, account] = await Promise.all([
-      readDocument(doc(this.db, MODERATORS, id)),
+      this.calls.read(path.moderator(id)),
       this.account(id),
     ])
     return office.exists() && activeAccount(account).ok
@@ -156,14 +97,19 @@ export class Documents {
 
   /** Reads who has a name; null where nobody does. */
   async ownerOf(key: UsernameKey): Promise<UserId | null> {
-    const owner: unknown = (await readDocument(this.username(key))).get('userId')
+    const owner: unknown = (await this.calls.read(path.username(key))).get('userId')
     return typeof owner === 'string' ? (owner as UserId) : null
   }
 
   /** Reads a row of the ledger; null where there is none, or none that can be shown. */
   async row(id: TransactionId): Promise<Transaction | null> {
-    const document = await readDocument(this.transaction(id))
+    const document = await this.calls.read(path.transaction(id))
     return document.exists() ? this.reader.row(document) : null
+  }
+
+  /** Reads documents of rows. */
+  rowsIn(list: Omit<Query, 'collection'>): Promise<readonly QueryDocumentSnapshot[]> {
+    return this.calls.list({ collection: TRANSACTIONS, ...list })
   }
 
   /**
@@ -171,9 +117,9 @@ export class Documents {
    * nobody read a document that is not there.
    */
   async lastRequest(from: UserId, to: UserId): Promise<StoredDocument | null> {
-    const ofPair = [where('from', '==', from), where('to', '==', to)]
-    const { docs } = await readDocuments(query(this.requests, ...ofPair, limit(1)))
-    return docs[0] ?? null
+    const where = equal({ from, to })
+    const [last] = await this.calls.list({ collection: REQUESTS, where, limit: 1 })
+    return last ?? null
   }
 
   /** Reads the request of a pair; null where there is none, or where it was withdrawn. */
@@ -221,19 +167,26 @@ export function declinedFields() {
 
 /** Only the people and times stay of a request that is withdrawn. */
 export function withdrawnFields() {
-  const gone = Object.fromEntries(
-    ['fromName', 'amount', 'message'].map((field) => [field, deleteField()]),
-  )
-  return { ...gone, status: 'withdrawn' satisfies RequestStatus }
+  return {
+    ...deleted('fromName', 'amount', 'message'),
+    status: 'withdrawn' satisfies RequestStatus,
+  }
 }
 
 /** Only points and dates stay of an account whose person leaves. */
 export function leftFields() {
-  const gone = ['displayName', 'usernameKey', 'prefixes', 'avatar', 'description']
-  return {
-    ...Object.fromEntries(gone.map((field) => [field, deleteField()])),
-    leftAt: serverTimestamp(),
-  }
+  const gone: (keyof ReturnType<typeof nameFields>)[] = [
+    'displayName',
+    'usernameKey',
+    'prefixes',
+    'avatar',
+  ]
+  return { ...deleted(...gone, 'description'), leftAt: serverTimestamp() }
+}
+
+/** The fields that remove these fields. */
+export function deleted(...fields: readonly string[]) {
+  return Object.fromEntries(fields.map((field) => [field, deleteField()]))
 }
 
 /** The fields of a transfer's record. The server sets its time. */

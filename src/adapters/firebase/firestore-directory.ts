@@ -1,12 +1,4 @@
-import {
-  limit as atMost,
-  increment,
-  orderBy,
-  type QueryDocumentSnapshot,
-  query,
-  startAfter,
-  where,
-} from 'firebase/firestore/lite'
+import { increment, type QueryDocumentSnapshot } from 'firebase/firestore/lite'
 import { askedPrefix, folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { DescribeRefusal, TakeNameRefusal } from '../../core/domain/ledger/profiles.ts'
@@ -19,12 +11,13 @@ import { type Username, type UsernameKey, usernameKey } from '../../core/domain/
 import type { Directory, FindNameRefusal, TakenName } from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { isDocumentId } from './archive/document-id.ts'
 import { changeAccount, command } from './decisions.ts'
 import { type Documents, descriptionField, nameFields, newName } from './documents.ts'
-import type { LiveFirestore } from './live-firestore.ts'
-import { commit, readBack, readDocuments, withFaults } from './requests.ts'
-import { instantOf } from './stored-document.ts'
+import { readBack } from './firestore-calls.ts'
+import { isDocumentId } from './stored/document-id.ts'
+import { path, USERS } from './stored/path.ts'
+import { equal, just, type Place, type PlainValue } from './stored/query.ts'
+import { instantOf } from './stored/value.ts'
 import { watchLive } from './watch-live.ts'
 
 /** How many people with the prefix are read for a text that is longer than a prefix. */
@@ -35,126 +28,111 @@ const MOST_QUERIES = 4
 
 /** Names and people in Firestore. */
 export class FirestoreDirectory implements Directory {
-  constructor(
-    private readonly documents: Documents,
-    private readonly live: () => Promise<LiveFirestore>,
-  ) {}
+  constructor(private readonly documents: Documents) {}
 
-  findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
-    return withFaults(async () => {
-      const owner = await this.documents.ownerOf(key)
-      if (!owner) return refuse({ code: 'nobody-has-the-name' })
-      const profile = await this.documents.account(owner)
-      return profile?.leftAt === null ? accept(profile) : refuse({ code: 'owner-left' })
-    })
+  async findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
+    const owner = await this.documents.ownerOf(key)
+    if (!owner) return refuse({ code: 'nobody-has-the-name' })
+    const profile = await this.documents.account(owner)
+    return profile?.leftAt === null ? accept(profile) : refuse({ code: 'owner-left' })
   }
 
-  findById(id: UserId): Promise<Profile | null> {
-    if (!isDocumentId(id)) return Promise.resolve(null)
-    return withFaults(() => this.documents.account(id))
+  async findById(id: UserId): Promise<Profile | null> {
+    return isDocumentId(id) ? this.documents.account(id) : null
   }
 
-  namesOf(id: UserId): Promise<readonly TakenName[]> {
-    return withFaults(async () => {
-      const names = await this.documents.namesOf(id)
-      return names
-        .map((name) => ({
-          key: name.id as UsernameKey,
-          since: instantOf(name.get('since')) ?? 0,
-        }))
-        .sort((a, b) => a.since - b.since)
-    })
+  async namesOf(id: UserId): Promise<readonly TakenName[]> {
+    const names = await this.documents.namesOf(id)
+    return names
+      .map((name) => ({ key: name.id as UsernameKey, since: instantOf(name.get('since')) ?? 0 }))
+      .sort((a, b) => a.since - b.since)
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
-    return watchLive(this.live, listener, (live, next, fault) =>
-      live.watchUsername(
-        key,
-        (document) => {
-          const { userId } = document.data() ?? {}
-          if (typeof userId !== 'string') next(null)
-          else
-            this.findById(userId as UserId).then(
-              (profile) => next(profile?.leftAt === null ? profile : null),
-              fault,
-            )
-        },
-        fault,
-      ),
+    return watchLive<Profile | null>(this.documents.live, listener, (watch, next) =>
+      watch.document(path.username(key), (document) => {
+        const { userId } = document.data() ?? {}
+        if (typeof userId !== 'string') return next(null)
+        this.findById(userId as UserId).then(
+          (profile) => next(profile?.leftAt === null ? profile : null),
+          watch.fault,
+        )
+      }),
     )
   }
 
-  suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
-    return withFaults(async () => {
-      checkLimit(limit)
-      const text = folded(typed)
-      const asked = askedPrefix(text)
-      // Of those with the prefix, only some fit a longer text.
-      const wanted = text === asked ? limit + (except === null ? 0 : 1) : LONG_TEXT_READS
-      const { docs } = await readDocuments(
-        query(
-          this.documents.users,
-          // Every name has a key, and accounts without a name have none.
-          asked === ''
-            ? where('usernameKey', '>=', '')
-            : where('prefixes', 'array-contains', asked),
-          orderBy('balance', 'desc'),
-          orderBy('usernameKey', 'asc'),
-          atMost(Math.min(wanted, LONGEST_LIST)),
-        ),
-      )
-      return docs
-        .flatMap((document) => this.documents.accountIn(document) ?? [])
-        .filter(({ id, username }) => id !== except && username && isFoundBy(username, text))
-        .slice(0, limit)
+  async suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
+    checkLimit(limit)
+    const text = folded(typed)
+    const asked = askedPrefix(text)
+    // Of those with the prefix, only some fit a longer text.
+    const wanted = text === asked ? limit + (except === null ? 0 : 1) : LONG_TEXT_READS
+    const found = await this.documents.accounts({
+      // Every name has a key, and accounts without a name have none.
+      where: [asked === '' ? ['usernameKey', '>=', ''] : ['prefixes', 'array-contains', asked]],
+      orderBy: ['balance desc', 'usernameKey asc'],
+      limit: Math.min(wanted, LONGEST_LIST),
     })
+    return found
+      .filter(({ id, username }) => id !== except && username && isFoundBy(username, text))
+      .slice(0, limit)
   }
 
-  loadTop(by: TopList, month: Month, limit: number): Promise<readonly Profile[]> {
+  async loadTop(by: TopList, month: Month, limit: number): Promise<readonly Profile[]> {
     if (by === 'balance') return this.suggest('', limit, null)
+    checkLimit(limit)
     const sum = by === 'received' ? 'monthReceived' : 'monthSent'
-    const ofMonth = [
-      where('month', '==', month),
-      where(sum, '>', 0),
-      orderBy(sum, 'desc'),
-      orderBy('usernameKey', 'asc'),
-    ]
-    return withFaults(async () => {
-      checkLimit(limit)
-      const found: Profile[] = []
-      let last: QueryDocumentSnapshot | undefined
-      for (let queries = 0; queries < MOST_QUERIES && found.length < limit; queries++) {
-        const wanted = limit - found.length
-        const after = last ? [startAfter(last)] : []
-        const { docs } = await readDocuments(
-          query(this.documents.users, ...ofMonth, ...after, atMost(wanted)),
-        )
-        const people = docs.flatMap((document) => this.documents.accountIn(document) ?? [])
-        found.push(...people.filter(({ suspended }) => !suspended))
-        if (docs.length < wanted) break
-        last = docs.at(-1)
-      }
-      return found
+    const found: Profile[] = []
+    let start: Place<PlainValue> | null = null
+    for (let queries = 0; queries < MOST_QUERIES && found.length < limit; queries++) {
+      const wanted = limit - found.length
+      const documents: readonly QueryDocumentSnapshot[] = await this.documents.calls.list({
+        collection: USERS,
+        where: [...equal({ month }), [sum, '>', 0]],
+        orderBy: [`${sum} desc`, 'usernameKey asc'],
+        start,
+        limit: wanted,
+      })
+      const people = documents.flatMap((document) => this.documents.accountIn(document) ?? [])
+      found.push(...people.filter(({ suspended }) => !suspended))
+      const last = documents.at(-1)
+      if (!last || documents.length < wanted) break
+      start = just('after', last.get(sum), last.get('usernameKey'))
+    }
+    return found
+  }
+
+  async loadPeople(after: UsernameKey | null, limit: number): Promise<readonly Profile[]> {
+    checkLimit(limit)
+    return this.documents.accounts({
+      where: [['usernameKey', '>', after ?? '']],
+      orderBy: ['usernameKey asc'],
+      limit,
     })
   }
 
-  loadPeople(after: UsernameKey | null, limit: number): Promise<readonly Profile[]> {
-    return withFaults(async () => {
-      checkLimit(limit)
-      const { docs } = await readDocuments(
-        query(
-          this.documents.users,
-          where('usernameKey', '>', after ?? ''),
-          orderBy('usernameKey', 'asc'),
-          atMost(limit),
-        ),
-      )
-      return docs.flatMap((document) => this.documents.accountIn(document) ?? [])
-    })
-  }
-
+  /** Gives an account a name in one commit. A new name is created and counted; an old name of the account is only shown again. */
   takeName(id: UserId, name: Username) {
-    return takeName(this.documents, id, name)
+    const { documents } = this
+    const key = usernameKey(name)
+    return command<Account, TakeNameRefusal>(
+      documents,
+      async () => {
+        const [account, owner] = await Promise.all([documents.account(id), documents.ownerOf(key)])
+        const isNew = owner === null
+        const counted = isNew ? { nameCount: increment(1) } : {}
+        const isTaken = await documents.calls.commit([
+          ...(isNew ? [['set', path.username(key), newName(id)] as const] : []),
+          ['update', path.user(id), { ...nameFields(name), ...counted }],
+        ])
+        if (!isTaken || !account) return null
+        const nameCount = account.nameCount + Number(isNew)
+        const expected = { ...account, username: name, avatar: initialsOf(name), nameCount }
+        return readBack(() => documents.account(id), expected)
+      },
+      (ledger, facts, now) => ledger.decideTakeName(facts, id, name, now),
+      ({ accounts }) => accounts.get(id),
+    )
   }
 
   setDescription(id: UserId, description: string) {
@@ -165,28 +143,4 @@ export class FirestoreDirectory implements Directory {
       (ledger, facts) => ledger.decideDescribe(facts, id, description),
     )
   }
-}
-
-/** Gives an account a name in one commit. A new name is created and counted; an old name of the account is only shown again. */
-function takeName(documents: Documents, id: UserId, name: Username) {
-  const key = usernameKey(name)
-  return command<Account, TakeNameRefusal>(
-    documents,
-    async () => {
-      const [account, owner] = await Promise.all([documents.account(id), documents.ownerOf(key)])
-      const isNew = owner === null
-      const isTaken = await commit(() => {
-        const batch = documents.batch()
-        if (isNew) batch.set(documents.username(key), newName(id))
-        const counted = isNew ? { nameCount: increment(1) } : {}
-        return batch.update(documents.user(id), { ...nameFields(name), ...counted })
-      })
-      if (!isTaken || !account) return null
-      const nameCount = account.nameCount + Number(isNew)
-      const expected = { ...account, username: name, avatar: initialsOf(name), nameCount }
-      return readBack(() => documents.account(id), expected)
-    },
-    (ledger, facts, now) => ledger.decideTakeName(facts, id, name, now),
-    ({ accounts }) => accounts.get(id),
-  )
 }

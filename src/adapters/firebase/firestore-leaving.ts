@@ -10,11 +10,12 @@ import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { command, untilExplained, write } from './decisions.ts'
 import { type Documents, leftFields } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
+import { readBack, type Write } from './firestore-calls.ts'
 import { readFeed } from './firestore-ledger.ts'
 import { countRowsOf } from './history-sums.ts'
 import { digestsOf, removalFields } from './remove-text.ts'
-import { commit, readBack, readDocument, withFaults } from './requests.ts'
-import type { StoredDocument } from './stored-document.ts'
+import { path } from './stored/path.ts'
+import type { StoredDocument } from './stored/value.ts'
 
 /** Leaving a ledger in Firestore. The rules say what only somebody who left may take away. */
 export class FirestoreLeaving implements Leaving {
@@ -22,12 +23,13 @@ export class FirestoreLeaving implements Leaving {
 
   leave(person: UserId): Promise<Result<Account, LeaveAccountRefusal>> {
     const { documents } = this
-    const leave = () => documents.batch().update(documents.user(person), leftFields())
     return command(
       documents,
       async () => {
         const account = await documents.account(person)
-        if (account?.leftAt !== null || !(await commit(leave))) return null
+        if (account?.leftAt !== null) return null
+        const hasLeft = await documents.calls.commit([['update', path.user(person), leftFields()]])
+        if (!hasLeft) return null
         const expected = leftAccount(account, documents.clock.now())
         return readBack(() => documents.account(person), expected)
       },
@@ -37,12 +39,12 @@ export class FirestoreLeaving implements Leaving {
   }
 
   countRows(person: UserId): Promise<number> {
-    return withFaults(() => countRowsOf(this.documents, person, this.documents.clock.now()))
+    return countRowsOf(this.documents, person, this.documents.clock.now())
   }
 
   removeWords(person: UserId, after: Cursor | null): Promise<Result<RemovedWords, OutsideRefusal>> {
     return write(this.documents, async () => {
-      const page = await readFeed(this.documents, after, LONGEST_LIST, person)
+      const page = await readFeed(this.documents, 'desc', LONGEST_LIST, after, person)
       const { documents } = page
       const names = new Set((await this.documents.namesOf(person)).map(({ id }) => id))
       if (!(await this.removeFrom(documents, person, names)))
@@ -62,13 +64,7 @@ export class FirestoreLeaving implements Leaving {
       documents.map((document) => this.changeOf(document, person, names)),
     )
     const changed = changes.filter((change) => change !== null)
-    if (changed.length === 0) return true
-    return commit(() =>
-      changed.reduce(
-        (batch, { id, fields }) => batch.update(this.documents.transaction(id), fields),
-        this.documents.batch(),
-      ),
-    )
+    return changed.length === 0 || this.documents.calls.commit(changed)
   }
 
   /** The document may not be what it was: a moderator or another device took something away meanwhile. */
@@ -78,15 +74,19 @@ export class FirestoreLeaving implements Leaving {
     names: ReadonlySet<string>,
   ): Promise<void> {
     await untilExplained(async () => {
-      const document = await readDocument(this.documents.transaction(id))
+      const document = await this.documents.calls.read(path.transaction(id))
       return (await this.removeFrom([document], person, names)) || null
     })
   }
 
-  private async changeOf(document: StoredDocument, person: UserId, names: ReadonlySet<string>) {
+  private async changeOf(
+    document: StoredDocument,
+    person: UserId,
+    names: ReadonlySet<string>,
+  ): Promise<Write | null> {
     const row = this.documents.reader.row(document)
     const digests = row ? await digestsOf(document, ownTextsOf(row, person, names)) : {}
     if (!row || Object.keys(digests).length === 0) return null
-    return { id: row.id, fields: removalFields(digests, person, { for: 'left' }) }
+    return ['update', path.transaction(row.id), removalFields(digests, person, { for: 'left' })]
   }
 }

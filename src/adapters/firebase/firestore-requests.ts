@@ -1,14 +1,4 @@
-import {
-  limit as atMost,
-  documentId,
-  orderBy,
-  query,
-  serverTimestamp,
-  startAfter,
-  Timestamp,
-  type WriteBatch,
-  where,
-} from 'firebase/firestore/lite'
+import { serverTimestamp } from 'firebase/firestore/lite'
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type {
@@ -23,7 +13,7 @@ import { accept, type Result } from '../../core/domain/result.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Requests } from '../../core/ports/requests.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { command, write } from './decisions.ts'
+import { change, command, write } from './decisions.ts'
 import {
   type Documents,
   declinedFields,
@@ -31,10 +21,10 @@ import {
   type RequestStatus,
   withdrawnFields,
 } from './documents.ts'
-import type { Decide } from './explain.ts'
-import type { LiveFirestore } from './live-firestore.ts'
-import { commit, readBack, readDocuments, withFaults } from './requests.ts'
-import { instantOf, type StoredDocument, sdkTimeOf, storedTimeOf } from './stored-document.ts'
+import { readBack } from './firestore-calls.ts'
+import { path, REQUESTS } from './stored/path.ts'
+import { byField, equal, just, type Query } from './stored/query.ts'
+import { instantOf, storedTimeOf } from './stored/value.ts'
 import { readRequest } from './stored-request.ts'
 import { watchLive } from './watch-live.ts'
 
@@ -43,10 +33,7 @@ const MOST_CLOCK_LEAD_MS = 10 * 60_000
 
 /** What people ask each other for, in Firestore. The rules let only the two people of a request read it. */
 export class FirestoreRequests implements Requests {
-  constructor(
-    private readonly documents: Documents,
-    private readonly live: () => Promise<LiveFirestore>,
-  ) {}
+  constructor(private readonly documents: Documents) {}
 
   ask(request: NewRequest): Promise<Result<PointRequest, AskRefusal>> {
     const { documents } = this
@@ -60,9 +47,7 @@ export class FirestoreRequests implements Requests {
         if (!fromName) return null
         const fields = newRequest(request, fromName)
         const asked = { ...request, fromName, at: documents.clock.now(), declinedAt: null }
-        const isAsked = await commit(() =>
-          documents.batch().set(documents.request(from, to), fields),
-        )
+        const isAsked = await documents.calls.commit([['set', path.request(from, to), fields]])
         return isAsked ? readBack(() => documents.requestOf(from, to), asked) : null
       },
       // Nobody but the other person can read that they mute who asks. So it is what is left, twice in a row. The rules go by the
@@ -81,45 +66,34 @@ export class FirestoreRequests implements Requests {
   }
 
   decline(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>> {
-    const request = this.documents.request(from, to)
-    return this.change<AnswerRefusal>(
-      (batch) => batch.update(request, declinedFields()),
+    return change<AnswerRefusal>(
+      this.documents,
+      [['update', path.request(from, to), declinedFields()]],
       (ledger, facts, now) => ledger.decideDecline(facts, from, to, now),
     )
   }
 
   withdraw(from: UserId, to: UserId): Promise<Result<null, OutsideRefusal>> {
-    const request = this.documents.request(from, to)
-    return this.change<never>(
-      (batch) => batch.update(request, withdrawnFields()),
+    return change<never>(
+      this.documents,
+      [['update', path.request(from, to), withdrawnFields()]],
       (ledger, facts) => ledger.decideWithdraw(facts, from, to),
     )
   }
 
   mute(person: UserId, by: UserId): Promise<Result<null, MuteRefusal>> {
-    const mute = this.documents.mute(by, person)
-    return this.change<MuteRefusal>(
-      (batch) => batch.set(mute, { at: serverTimestamp() }),
+    return change<MuteRefusal>(
+      this.documents,
+      [['set', path.mute(by, person), { at: serverTimestamp() }]],
       (ledger, facts, now) => ledger.decideMute(facts, person, by, false, now),
     )
   }
 
   unmute(person: UserId, by: UserId): Promise<Result<null, OutsideRefusal>> {
-    const mute = this.documents.mute(by, person)
+    const { calls } = this.documents
     return write(this.documents, async () =>
-      (await commit(() => this.documents.batch().delete(mute))) ? accept(null) : null,
+      (await calls.commit([['delete', path.mute(by, person)]])) ? accept(null) : null,
     )
-  }
-
-  /** Commits one change, without reading first. */
-  private async change<R>(
-    fill: (batch: WriteBatch) => WriteBatch,
-    decide: Decide<R>,
-  ): Promise<Result<null, R | OutsideRefusal>> {
-    const { documents } = this
-    const attempt = async () => (await commit(() => fill(documents.batch()))) || null
-    const changed = await command(documents, attempt, decide, () => true)
-    return changed.ok ? accept(null) : changed
   }
 
   async loadMuted(
@@ -128,34 +102,26 @@ export class FirestoreRequests implements Requests {
     limit: number,
   ): Promise<readonly MutedPerson[]> {
     checkLimit(limit)
-    return withFaults(async () => {
-      const page = query(
-        this.documents.mutes(reader),
-        orderBy('at', 'desc'),
-        orderBy(documentId(), 'desc'),
-        ...(after
-          ? [startAfter(sdkTimeOf({ time: storedTimeOf(after.at) }, Timestamp), after.id)]
-          : []),
-        atMost(limit),
-      )
-      const { docs } = await readDocuments(page)
-      return docs.map((one) => ({ id: one.id as UserId, at: instantOf(one.get('at')) ?? 0 }))
+    const muted = await this.documents.calls.list({
+      collection: path.mutes(reader),
+      orderBy: byField('at', 'desc'),
+      start: after && just('after', storedTimeOf(after.at), after.id),
+      limit,
     })
+    return muted.map((one) => ({ id: one.id as UserId, at: instantOf(one.get('at')) ?? 0 }))
   }
 
   forget(person: UserId): Promise<Result<number, OutsideRefusal>> {
-    const { documents } = this
+    const { calls } = this.documents
     // Another device may delete the same meanwhile.
-    return write<number, never>(documents, async () => {
-      const own = query(documents.requests, where('from', '==', person), atMost(LONGEST_LIST))
+    return write<number, never>(this.documents, async () => {
+      const own = equal({ from: person })
       const found = await Promise.all([
-        readDocuments(own),
-        readDocuments(query(documents.mutes(person), atMost(LONGEST_LIST))),
+        calls.list({ collection: REQUESTS, where: own, limit: LONGEST_LIST }),
+        calls.list({ collection: path.mutes(person), limit: LONGEST_LIST }),
       ])
-      const gone = found.flatMap(({ docs }) => docs)
-      if (gone.length === 0) return accept(0)
-      const all = () => gone.reduce((batch, { ref }) => batch.delete(ref), documents.batch())
-      return (await commit(all)) ? accept(gone.length) : null
+      const gone = found.flat()
+      return gone.length === 0 || (await calls.deleteAll(gone)) ? accept(gone.length) : null
     })
   }
 
@@ -168,16 +134,14 @@ export class FirestoreRequests implements Requests {
     listener: Listener<readonly PointRequest[]>,
   ): Stop {
     checkLimit(limit)
-    return watchLive(this.live, listener, (live, next, fault) =>
-      live.watchRequests(
-        party,
-        person,
-        statuses,
-        limit,
-        (documents: readonly StoredDocument[]) =>
-          next(documents.flatMap((one) => readRequest(one) ?? [])),
-        fault,
-      ),
+    const newest: Query = {
+      collection: REQUESTS,
+      where: [...equal({ [party]: person }), ['status', 'in', statuses]],
+      orderBy: ['at desc'],
+      limit,
+    }
+    return watchLive(this.documents.live, listener, (watch, next) =>
+      watch.list(newest, (documents) => next(documents.flatMap((one) => readRequest(one) ?? []))),
     )
   }
 }

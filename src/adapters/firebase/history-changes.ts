@@ -1,18 +1,3 @@
-import {
-  and,
-  limit as atMost,
-  documentId,
-  getCount,
-  or,
-  orderBy,
-  type QueryCompositeFilterConstraint,
-  type QueryConstraint,
-  query,
-  startAfter,
-  startAt,
-  Timestamp,
-  where,
-} from 'firebase/firestore/lite'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import {
   type BalanceChange,
@@ -25,23 +10,19 @@ import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Documents } from './documents.ts'
-import { readDocuments, withRequestTimeout } from './requests.ts'
+import { isParty, type TimeField } from './row-queries.ts'
+import { TRANSACTIONS } from './stored/path.ts'
+import { byField, equal, type Filter, just } from './stored/query.ts'
+import { instantOf, type StoredDocument, storedTimeOf } from './stored/value.ts'
 import {
   cursorOf,
   type DocumentPosition,
   type DocumentReader,
-  instantOf,
   positionOf,
-  type StoredDocument,
-  sdkTimeOf,
-  storedTimeOf,
 } from './stored-document.ts'
 
 /** Of how many transactions about one waited. Where more did, a page is shorter, and the next one reads the rest. */
 const SENT_FOR_ONE_SETTLED = 4
-
-/** A list of documents is ordered by when they were sent, or by when they were handed over or taken back. */
-type TimeField = 'timestamp' | 'settledAt'
 
 export interface PositionedChange {
   readonly change: BalanceChange
@@ -61,7 +42,6 @@ interface ReadChanges {
  */
 export async function readChanges(
   documents: Documents,
-  reader: DocumentReader,
   account: UserId,
   after: HistoryPosition | null,
   limit: number,
@@ -71,7 +51,7 @@ export async function readChanges(
     readList(documents, account, 'settledAt', after, Math.ceil(limit / SENT_FOR_ONE_SETTLED)),
   ])
   const end = [...sent.end, ...settled.end].sort(newestPositionFirst)[0] ?? null
-  const read = changesIn(reader, account, sent.documents, settled.documents)
+  const read = changesIn(documents.reader, account, sent.documents, settled.documents)
   const complete = read.filter(({ position }) => !end || newestPositionFirst(position, end) <= 0)
   const shown = complete.slice(0, limit)
   const isCut = shown.length < complete.length
@@ -109,44 +89,33 @@ function changesAt(
 }
 
 async function readList(
-  { transactions }: Documents,
+  documents: Documents,
   account: UserId,
   field: TimeField,
   after: HistoryPosition | null,
-  most: number,
+  limit: number,
 ) {
-  const { docs: documents } = await readDocuments(
-    query(
-      transactions,
-      field === 'timestamp' ? isOf(account) : isSettledOf(account),
-      orderBy(field, 'desc'),
-      orderBy(documentId(), 'desc'),
-      ...(after ? [startBelow(field, after)] : []),
-      atMost(most),
-    ),
-  )
-  const last = documents.length === most ? documents.at(-1) : undefined
+  const found = await documents.rowsIn({
+    where: [field === 'timestamp' ? isParty(account) : isSettledOf(account)],
+    orderBy: byField(field, 'desc'),
+    start: after && placeBelow(field, after),
+    limit,
+  })
+  const last = found.length === limit ? found.at(-1) : undefined
   const kind = field === 'timestamp' ? 'sent' : 'returned'
-  const end = (last && historyPositionOf(last.data()[field], last.id, kind)) ?? []
-  return { documents, end: [end].flat() }
+  const end = (last && historyPositionOf(last.get(field), last.id, kind)) ?? []
+  return { documents: found, end: [end].flat() }
 }
 
 /** Points that came back at the very time of their send come first, so the same document can follow in the list of sends. */
-function startBelow(field: TimeField, after: HistoryPosition) {
-  const start = field === 'timestamp' && after.kind !== 'sent' ? startAt : startAfter
-  return start(sdkTimeOf(after, Timestamp), after.id)
-}
-
-function isOf(account: UserId): QueryCompositeFilterConstraint {
-  return or(where('senderId', '==', account), where('recipientId', '==', account))
+function placeBelow(field: TimeField, { kind, time, id }: HistoryPosition) {
+  return just(field === 'timestamp' && kind !== 'sent' ? 'before' : 'after', time, id)
 }
 
 /** Leaves out what the account sent and later handed over: that changed only the recipient's balance. */
-function isSettledOf(account: UserId): QueryCompositeFilterConstraint {
-  return or(
-    and(where('senderId', '==', account), where('status', '==', 'returned')),
-    where('recipientId', '==', account),
-  )
+function isSettledOf(account: UserId): Filter {
+  const isReturned = { all: equal({ senderId: account, status: 'returned' }) }
+  return { any: [isReturned, ...equal({ recipientId: account })] }
 }
 
 const TRIES = 4
@@ -195,15 +164,17 @@ function likelyBalance({ balance, lastTransaction }: Stored, changes: readonly P
 /** Reads the newest changes by which an account received points. A transaction that was handed over is in both lists, and counts in the second. */
 export async function readReceived(
   documents: Documents,
-  reader: DocumentReader,
   account: UserId,
   limit: number,
 ): Promise<readonly BalanceChange[]> {
-  const list = async (field: 'timestamp' | 'settledAt') =>
-    (await readDocuments(receivedBy(documents, account, orderBy(field, 'desc'), atMost(limit))))
-      .docs
+  const list = (field: TimeField) =>
+    documents.rowsIn({
+      where: equal({ recipientId: account }),
+      orderBy: [`${field} desc`],
+      limit,
+    })
   const [sent, settled] = await Promise.all([list('timestamp'), list('settledAt')])
-  return changesIn(reader, account, sent, settled)
+  return changesIn(documents.reader, account, sent, settled)
     .map(({ change }) => change)
     .filter(({ kind }) => kind === 'received')
     .slice(0, limit)
@@ -215,21 +186,19 @@ export async function countReceived(
   account: UserId,
   since: Instant,
 ): Promise<number> {
-  const time = sdkTimeOf({ time: storedTimeOf(since) }, Timestamp)
-  const count = async (...those: readonly QueryConstraint[]) => {
-    const query = receivedBy(documents, account, ...those, atMost(LONGEST_LIST))
-    return (await withRequestTimeout(getCount(query))).data().count
-  }
+  const time = storedTimeOf(since)
+  const count = (...those: readonly Filter[]) =>
+    documents.calls.count({
+      collection: TRANSACTIONS,
+      where: [...equal({ recipientId: account }), ...those],
+      limit: LONGEST_LIST,
+    })
   const counts = await Promise.all([
-    count(where('timestamp', '>', time)),
+    count(['timestamp', '>', time]),
     // What was sent before, and handed over since.
-    count(where('settledAt', '>', time), where('timestamp', '<=', time)),
+    count(['settledAt', '>', time], ['timestamp', '<=', time]),
   ])
   return Math.min(LONGEST_LIST, counts[0] + counts[1])
-}
-
-function receivedBy(documents: Documents, account: UserId, ...those: readonly QueryConstraint[]) {
-  return query(documents.transactions, where('recipientId', '==', account), ...those)
 }
 
 /** No id of a transaction comes before it. */

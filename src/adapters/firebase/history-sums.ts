@@ -1,15 +1,3 @@
-import {
-  and,
-  limit as atMost,
-  count,
-  getAggregate,
-  orderBy,
-  type QueryFilterConstraint,
-  query,
-  sum,
-  Timestamp,
-  where,
-} from 'firebase/firestore/lite'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import { balanceBefore, type HistoryPage } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
@@ -17,8 +5,10 @@ import { Fault } from '../../core/domain/result.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Documents } from './documents.ts'
 import { readHistoryCursor } from './history-changes.ts'
-import { withRequestTimeout } from './requests.ts'
-import { sdkTimeOf, storedTimeOf } from './stored-document.ts'
+import type { TimeField } from './row-queries.ts'
+import { TRANSACTIONS } from './stored/path.ts'
+import { equal, type Filter } from './stored/query.ts'
+import { storedTimeOf } from './stored/value.ts'
 
 /**
  * The balance of an account before an instant in the past: the newest movements are known with their balances, and what came
@@ -51,20 +41,20 @@ async function sumChanges(
   span: Span,
   now: Instant,
 ): Promise<number> {
-  const isSender = where('senderId', '==', account)
-  const isRecipient = where('recipientId', '==', account)
-  const isReturned = where('status', '==', 'returned')
-  const wasSettled = where('settledAt', '>', new Timestamp(0, 0))
+  const isSender = equal({ senderId: account })
+  const isReturned = equal({ senderId: account, status: 'returned' })
+  const isRecipient = equal({ recipientId: account })
+  const wasSettled: Filter = ['settledAt', '>', storedTimeOf(0)]
   const lists = [
-    { those: [isSender], field: 'timestamp', sign: 1 },
-    { those: [isSender, isReturned], field: 'settledAt', sign: -1 },
-    { those: [isRecipient], field: 'timestamp', sign: -1 },
+    { those: isSender, field: 'timestamp', sign: 1 },
+    { those: isReturned, field: 'settledAt', sign: -1 },
+    { those: isRecipient, field: 'timestamp', sign: -1 },
     // What was handed over counts at the hand-over.
-    { those: [isRecipient, wasSettled], field: 'timestamp', sign: 1 },
-    { those: [isRecipient], field: 'settledAt', sign: -1 },
+    { those: [...isRecipient, wasSettled], field: 'timestamp', sign: 1 },
+    { those: isRecipient, field: 'settledAt', sign: -1 },
   ] as const
   const sums = lists.map(
-    async ({ sign, ...rows }) => sign * (await sumUp(documents, rows, span, now)).amount,
+    async ({ sign, ...rows }) => sign * (await sumUp(documents, rows, span, now)).sum,
   )
   return (await Promise.all(sums)).reduce((total, change) => total + change, 0)
 }
@@ -82,16 +72,17 @@ interface Span {
   readonly before: Instant | null
 }
 
-interface Rows {
+export interface Rows {
   /** The filters that select them. */
-  readonly those: readonly QueryFilterConstraint[]
+  readonly those: readonly Filter[]
   /** The time that has to be in the span. */
-  readonly field: 'timestamp' | 'settledAt'
+  readonly field: TimeField
 }
 
 interface Sum {
-  readonly amount: number
-  readonly rowCount: number
+  /** Of the amounts. */
+  readonly sum: number
+  readonly count: number
 }
 
 /** How many rows an account sent or received. */
@@ -102,10 +93,10 @@ export async function countRowsOf(
 ): Promise<number> {
   const span = { from: null, before: null }
   const lists = (['senderId', 'recipientId'] as const).map((party) => {
-    const rows = { those: [where(party, '==', account)], field: 'timestamp' } as const
+    const rows: Rows = { those: equal({ [party]: account }), field: 'timestamp' }
     return sumUp(documents, rows, span, now)
   })
-  return (await Promise.all(lists)).reduce((total, { rowCount }) => total + rowCount, 0)
+  return (await Promise.all(lists)).reduce((total, { count }) => total + count, 0)
 }
 
 /**
@@ -120,7 +111,7 @@ export async function sumUp(
   partMs = FIRST_PART_MS,
 ): Promise<Sum> {
   const sum = await sumOf(documents, rows, span)
-  if (sum.rowCount < LONGEST_LIST) return sum
+  if (sum.count < LONGEST_LIST) return sum
   const end = span.before ?? now + LEEWAY_MS
   const middle = span.from === null ? end - partMs : (span.from + end) / 2
   if (span.from !== null && end - span.from <= MICROSECOND)
@@ -129,25 +120,19 @@ export async function sumUp(
     sumUp(documents, rows, { ...span, before: middle }, now, 2 * partMs),
     sumUp(documents, rows, { ...span, from: middle }, now),
   ])
-  return { amount: older.amount + newer.amount, rowCount: older.rowCount + newer.rowCount }
+  return { sum: older.sum + newer.sum, count: older.count + newer.count }
 }
 
-async function sumOf({ transactions }: Documents, { those, field }: Rows, span: Span) {
-  const { from, before } = span
-  const inSpan = query(
-    transactions,
-    and(
+async function sumOf({ calls }: Documents, { those, field }: Rows, { from, before }: Span) {
+  const list = {
+    collection: TRANSACTIONS,
+    where: [
       ...those,
-      ...(from === null ? [] : [where(field, '>=', timeOf(from))]),
-      ...(before === null ? [] : [where(field, '<', timeOf(before))]),
-    ),
-    orderBy(field),
-    atMost(LONGEST_LIST),
-  )
-  const answer = getAggregate(inSpan, { amount: sum('amount'), rowCount: count() })
-  return (await withRequestTimeout(answer)).data()
-}
-
-function timeOf(instant: Instant) {
-  return sdkTimeOf({ time: storedTimeOf(instant) }, Timestamp)
+      ...(from === null ? [] : [[field, '>=', storedTimeOf(from)] as const]),
+      ...(before === null ? [] : [[field, '<', storedTimeOf(before)] as const]),
+    ],
+    orderBy: [`${field} asc`] as const,
+    limit: LONGEST_LIST,
+  }
+  return calls.sum(list, 'amount')
 }

@@ -1,17 +1,4 @@
-import {
-  limit as atMost,
-  deleteField,
-  documentId,
-  orderBy,
-  type Query,
-  type QueryDocumentSnapshot,
-  type QuerySnapshot,
-  query,
-  serverTimestamp,
-  startAfter,
-  Timestamp,
-  where,
-} from 'firebase/firestore/lite'
+import { deleteField, type QueryDocumentSnapshot, serverTimestamp } from 'firebase/firestore/lite'
 import { isAmount } from '../../core/domain/amount.ts'
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
@@ -41,9 +28,10 @@ import { MOST_REPORTS, type Moderation } from '../../core/ports/moderation.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { changeAccount, command, write } from './decisions.ts'
 import { type Documents, readAccount } from './documents.ts'
-import type { LiveFirestore } from './live-firestore.ts'
-import { commit, faultOf, readDocuments, withFaults } from './requests.ts'
-import { instantOf, type StoredDocument, sdkTimeOf, storedTimeOf } from './stored-document.ts'
+import { faultOf } from './firestore-calls.ts'
+import { path, REPORTS } from './stored/path.ts'
+import { byField, equal, type Filter, ID, just, type Query } from './stored/query.ts'
+import { instantOf, type StoredDocument, storedTimeOf } from './stored/value.ts'
 import { watchLive } from './watch-live.ts'
 
 /** The most ids that one query of the service can name. */
@@ -51,13 +39,10 @@ const IDS_A_QUERY = 30
 
 /** Reports and moderators in Firestore. The rules say who is a moderator; this adapter finds out what their refusals mean. */
 export class FirestoreModeration implements Moderation {
-  constructor(
-    private readonly documents: Documents,
-    private readonly live: () => Promise<LiveFirestore>,
-  ) {}
+  constructor(private readonly documents: Documents) {}
 
   watchOffice(person: UserId, listener: Listener<Office>): Stop {
-    return watchLive<Office>(this.live, listener, (live, next, fault) => {
+    return watchLive<Office>(this.documents.live, listener, (watch, next) => {
       let isChosen: boolean | null = null
       let account: Account | null | undefined
       let last: Office | null = null
@@ -67,27 +52,15 @@ export class FirestoreModeration implements Moderation {
         if (office !== last) next(office)
         last = office
       }
-      const stopOffice = live.watchModerator(
-        person,
-        (document) => {
-          isChosen = document.data() !== undefined
-          report()
-        },
-        fault,
-      )
+      watch.document(path.moderator(person), (document) => {
+        isChosen = document.data() !== undefined
+        report()
+      })
       // The page watches its reader's account anyway, so that this reads no more documents.
-      const stopAccount = live.watchUser(
-        person,
-        (document) => {
-          account = readAccount(document)
-          report()
-        },
-        fault,
-      )
-      return () => {
-        stopOffice()
-        stopAccount()
-      }
+      watch.document(path.user(person), (document) => {
+        account = readAccount(document)
+        report()
+      })
     })
   }
 
@@ -115,18 +88,16 @@ export class FirestoreModeration implements Moderation {
     return command(
       documents,
       async () => {
-        const [{ docs }, asked] = await Promise.all([
-          readDocuments(this.reportsWith('by', by)),
+        const [stored, asked] = await Promise.all([
+          documents.calls.list(reportsWith('by', by)),
           from && documents.requestOf(from, by),
         ])
-        own = docs.flatMap((document) => readReport(document) ?? [])
-        const slot = freeSlot(docs.map((document) => document.get('slot')))
+        own = stored.flatMap((document) => readReport(document) ?? [])
+        const slot = freeSlot(stored.map((document) => document.get('slot')))
         if (slot === null || own.some((one) => one.about === about) || (from && !asked)) return null
         const request = asked ? reportedRequest(asked) : null
         const fields = { ...report, ...(request && { request }), slot, at: serverTimestamp() }
-        const isStored = await commit(() =>
-          documents.batch().set(documents.report(by, slot), fields),
-        )
+        const isStored = await documents.calls.commit([['set', path.report(by, slot), fields]])
         return isStored ? { ...report, request, at: documents.clock.now() } : null
       },
       (ledger, facts, now) => ledger.decideReport(facts, { from, ...report }, own, now),
@@ -134,42 +105,34 @@ export class FirestoreModeration implements Moderation {
     )
   }
 
-  loadReports(reader: UserId, limit: number): Promise<Result<OpenReports, NotAModerator>> {
-    return withFaults(async () => {
-      checkLimit(limit, MOST_REPORTS)
-      return this.asModerator(reader, async () => {
-        const stored = await this.readBySlot(limit)
-        const reports = stored.flatMap((document) => readReport(document) ?? [])
-        const suspended = await this.suspendedOf(new Set(reports.map(({ by }) => by)))
-        return {
-          reports: reports.filter(({ by }) => !suspended.has(by)),
-          mayBeMore: stored.length === limit,
-        }
-      })
+  async loadReports(reader: UserId, limit: number): Promise<Result<OpenReports, NotAModerator>> {
+    checkLimit(limit, MOST_REPORTS)
+    return this.asModerator(reader, async () => {
+      const stored = await this.readBySlot(limit)
+      const reports = stored.flatMap((document) => readReport(document) ?? [])
+      const suspended = await this.suspendedOf(new Set(reports.map(({ by }) => by)))
+      return {
+        reports: reports.filter(({ by }) => !suspended.has(by)),
+        mayBeMore: stored.length === limit,
+      }
     })
   }
 
-  loadOwnReports(by: UserId): Promise<readonly Report[]> {
-    return withFaults(async () => {
-      const { docs } = await readDocuments(this.reportsWith('by', by))
-      const own = docs.flatMap((document) => readReport(document) ?? [])
-      return own.sort((one, other) => one.at - other.at)
-    })
+  async loadOwnReports(by: UserId): Promise<readonly Report[]> {
+    const stored = await this.documents.calls.list(reportsWith('by', by))
+    const own = stored.flatMap((document) => readReport(document) ?? [])
+    return own.sort((one, other) => one.at - other.at)
   }
 
   dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>> {
-    return this.dismissThose(this.reportsWith('about', id), by)
+    return this.dismissThose(reportsWith('about', id), by)
   }
 
   dismissAllBy(
     reporter: UserId,
     by: UserId,
   ): Promise<Result<null, NotAModerator | OutsideRefusal>> {
-    return this.dismissThose(this.reportsWith('by', reporter), by)
-  }
-
-  private reportsWith(field: 'by' | 'about', value: UserId | TransactionId): Query {
-    return query(this.documents.reports, where(field, '==', value), atMost(LONGEST_LIST))
+    return this.dismissThose(reportsWith('by', reporter), by)
   }
 
   /** Reads one report of each person before the second of anybody. */
@@ -178,16 +141,14 @@ export class FirestoreModeration implements Moderation {
     while (read.length < limit) {
       const size = Math.min(limit - read.length, LONGEST_LIST)
       const last = read.at(-1)
-      const page = query(
-        this.documents.reports,
-        orderBy('slot', 'asc'),
-        orderBy('at', 'asc'),
-        ...(last ? [startAfter(last)] : []),
-        atMost(size),
-      )
-      const { docs } = await readDocuments(page)
-      read.push(...docs)
-      if (docs.length < size) break
+      const found = await this.documents.calls.list({
+        collection: REPORTS,
+        orderBy: ['slot asc', ...byField('at', 'asc')],
+        start: last && just('after', last.get('slot'), last.get('at'), last.id),
+        limit: size,
+      })
+      read.push(...found)
+      if (found.length < size) break
     }
     return read
   }
@@ -195,16 +156,13 @@ export class FirestoreModeration implements Moderation {
   /** Who of these people is suspended. */
   private async suspendedOf(people: ReadonlySet<UserId>): Promise<ReadonlySet<string>> {
     const ids = [...people]
-    const lists: Promise<QuerySnapshot>[] = []
+    const lists: Promise<readonly Account[]>[] = []
     for (let from = 0; from < ids.length; from += IDS_A_QUERY) {
       const some = ids.slice(from, from + IDS_A_QUERY)
-      const { users } = this.documents
-      lists.push(readDocuments(query(users, where(documentId(), 'in', some), atMost(IDS_A_QUERY))))
+      lists.push(this.documents.accounts({ where: [[ID, 'in', some]], limit: IDS_A_QUERY }))
     }
-    const documents = (await Promise.all(lists)).flatMap(({ docs }) => docs)
-    return new Set(
-      documents.filter((document) => readAccount(document)?.suspended).map(({ id }) => id),
-    )
+    const accounts = (await Promise.all(lists)).flat()
+    return new Set(accounts.filter(({ suspended }) => suspended).map(({ id }) => id))
   }
 
   private dismissThose(
@@ -214,10 +172,10 @@ export class FirestoreModeration implements Moderation {
     return write(this.documents, () =>
       this.asModerator(by, async () => {
         for (;;) {
-          const { docs } = await readDocuments(reports)
-          if (docs.length === 0) return null
-          const batch = () => docs.reduce((all, { ref }) => all.delete(ref), this.documents.batch())
-          if (!(await commit(batch))) throw new Fault('denied', 'The rules keep these reports')
+          const found = await this.documents.calls.list(reports)
+          if (found.length === 0) return null
+          if (!(await this.documents.calls.deleteAll(found)))
+            throw new Fault('denied', 'The rules keep these reports')
         }
       }),
     )
@@ -254,42 +212,31 @@ export class FirestoreModeration implements Moderation {
     )
   }
 
-  loadActs(before: Instant | null, limit: number): Promise<ActPage> {
-    return withFaults(async () => {
-      checkLimit(limit)
-      const { users, transactions } = this.documents
-      const newest = (field: string) => [
-        ...(before === null
-          ? []
-          : [where(field, '<', sdkTimeOf({ time: storedTimeOf(before) }, Timestamp))]),
-        orderBy(field, 'desc'),
-        atMost(Math.min(limit + 1, LONGEST_LIST)),
-      ]
-      const [removed, suspended, lifted, cleared] = await Promise.all([
-        readDocuments(
-          query(
-            transactions,
-            where('removed.message.for', '==', 'moderation'),
-            ...newest('removed.message.at'),
-          ),
-        ),
-        readDocuments(query(users, ...newest('suspended.at'))),
-        readDocuments(query(users, ...newest('lifted.at'))),
-        readDocuments(query(users, ...newest('cleared.at'))),
-      ])
-      const acts = [
-        ...this.documents.reader.rows(removed.docs).flatMap((row): Act[] => {
-          const removal = row.removed.message
-          return removal ? [{ kind: 'removed', removal, row }] : []
-        }),
-        ...actsOf(suspended.docs, 'suspended'),
-        ...actsOf(lifted.docs, 'lifted'),
-        ...actsOf(cleared.docs, 'cleared'),
-      ]
-      const lists = [removed, suspended, lifted, cleared]
-      const isCut = lists.some(({ docs }) => docs.length === LONGEST_LIST)
-      return pageOfActs(acts, limit, isCut)
+  async loadActs(before: Instant | null, limit: number): Promise<ActPage> {
+    checkLimit(limit)
+    const newest = (field: string, ...those: readonly Filter[]): Omit<Query, 'collection'> => ({
+      where: before === null ? those : [...those, [field, '<', storedTimeOf(before)]],
+      orderBy: [`${field} desc`],
+      limit: Math.min(limit + 1, LONGEST_LIST),
     })
+    const kinds = ['suspended', 'lifted', 'cleared'] as const
+    const byModerator: Filter = ['removed.message.for', '==', 'moderation']
+    const [removed, ...people] = await Promise.all([
+      this.documents.rowsIn(newest('removed.message.at', byModerator)),
+      ...kinds.map((kind) => this.documents.accounts(newest(`${kind}.at`))),
+    ])
+    const acts = [
+      ...this.documents.reader.rows(removed).flatMap((row): Act[] => {
+        const removal = row.removed.message
+        return removal ? [{ kind: 'removed', removal, row }] : []
+      }),
+      // An account may also have acts of another kind, which are older than the rest.
+      ...kinds.flatMap((kind, index) =>
+        (people[index] ?? []).flatMap(actsOn).filter((act) => act.kind === kind),
+      ),
+    ]
+    const isCut = [removed, ...people].some(({ length }) => length === LONGEST_LIST)
+    return pageOfActs(acts, limit, isCut)
   }
 
   /** Makes requests that the rules allow to moderators only. */
@@ -319,12 +266,8 @@ function freeSlot(taken: readonly unknown[]): number | null {
   return null
 }
 
-/** What was done to these accounts, of one kind: who was found for it may have another, which is older than the rest. */
-function actsOf(documents: readonly StoredDocument[], kind: Act['kind']): readonly Act[] {
-  return documents.flatMap((document) => {
-    const person = readAccount(document)
-    return person ? actsOn(person).filter((act) => act.kind === kind) : []
-  })
+function reportsWith(field: 'by' | 'about', value: UserId | TransactionId): Query {
+  return { collection: REPORTS, where: equal({ [field]: value }), limit: LONGEST_LIST }
 }
 
 const isReportedRequest = isRecordOf({ from: isText<UserId>, amount: isAmount, message: isText })

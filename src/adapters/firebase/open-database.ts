@@ -4,11 +4,11 @@ import type { Standing } from '../../core/domain/community.ts'
 import type { Clock, Connectivity } from '../../core/ports/platform.ts'
 import { later } from '../shared/later.ts'
 import { Documents } from './documents.ts'
+import { withFaults } from './firestore-calls.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
 import type { StartDelays } from './lazy-ledger.ts'
 import type { FirestoreEmulator } from './live-firestore.ts'
-import { withFaults } from './requests.ts'
 import type { DocumentReader } from './stored-document.ts'
 
 export interface DatabaseOptions {
@@ -47,20 +47,20 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
     const { openAppCheck } = await loadAppCheck()
     appCheckToken = openAppCheck(app, options.appCheckKey)
   }
-  const opened = openFirestore(app, options.firestoreEmulator, options.connectivity)
-  const live = () => {
+  const { db, live } = openFirestore(app, options.firestoreEmulator, options.connectivity)
+  const openLive = () => {
     delays.endLiveDelay()
-    return opened.live()
+    return live()
   }
-  const documents = new Documents(opened.db, reader, clock, standing)
+  const documents = new Documents({ db, live: openLive }, reader, clock, standing)
   return {
     app,
     appCheckToken,
-    ledger: new FirestoreLedger(documents, live),
-    directory: new FirestoreDirectory(documents, live),
+    ledger: new FirestoreLedger(documents),
+    directory: new FirestoreDirectory(documents),
     moderation: later(
       () => import('./moderation.ts'),
-      ({ FirestoreModeration }) => new FirestoreModeration(documents, live),
+      ({ FirestoreModeration }) => new FirestoreModeration(documents),
     ),
     reactions: later(
       () => import('./firestore-reactions.ts'),
@@ -68,7 +68,7 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
     ),
     requests: later(
       () => import('./firestore-requests.ts'),
-      ({ FirestoreRequests }) => new FirestoreRequests(documents, live),
+      ({ FirestoreRequests }) => new FirestoreRequests(documents),
     ),
     leaving: later(
       () => import('./firestore-leaving.ts'),
@@ -76,7 +76,7 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
     ),
     history: later(
       () => import('./firestore-history.ts'),
-      ({ FirestoreHistory }) => new FirestoreHistory(documents, live, reader, clock),
+      ({ FirestoreHistory }) => new FirestoreHistory(documents),
     ),
   }
 }

@@ -1,13 +1,14 @@
-import { deleteField, serverTimestamp } from 'firebase/firestore/lite'
+import { serverTimestamp } from 'firebase/firestore/lite'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { WhyRemoved } from '../../core/domain/ledger/removals.ts'
 import { isFields, isText } from '../../core/domain/schema.ts'
 import { isSalt, type TextPart, withoutText } from '../../core/domain/transaction.ts'
 import { digestOfText } from '../shared/text-digest.ts'
 import { command } from './decisions.ts'
-import type { Documents } from './documents.ts'
-import { commit, readBack, readDocument } from './requests.ts'
-import type { StoredDocument } from './stored-document.ts'
+import { type Documents, deleted } from './documents.ts'
+import { readBack } from './firestore-calls.ts'
+import { path } from './stored/path.ts'
+import type { StoredDocument } from './stored/value.ts'
 
 /** Takes the message of a transaction away. The rules compute the digest, too, and refuse any other. */
 export function removeMessage(
@@ -20,14 +21,13 @@ export function removeMessage(
   return command(
     documents,
     async () => {
-      const reference = documents.transaction(id)
-      const document = await readDocument(reference)
+      const document = await documents.calls.read(path.transaction(id))
       const row = document.exists() ? documents.reader.row(document) : null
       const { message } = await digestsOf(document, ['message'])
       digest = message ?? null
       if (!row || message === undefined) return null
       const fields = removalFields({ message }, by, why)
-      if (!(await commit(() => documents.batch().update(reference, fields)))) return null
+      if (!(await documents.calls.commit([['update', path.transaction(id), fields]]))) return null
       const reason = why.for === 'moderation' ? why.reason : null
       const removal = { by, at: documents.clock.now(), for: why.for, reason }
       const expected = withoutText(row, 'message', message, removal)
@@ -65,7 +65,7 @@ export function removalFields(digests: Digests, by: UserId, why: Removal) {
   const gone = [...parts.flatMap(([part]) => [part, `salts.${part}`]), ...derived]
   const removal = { by, at: serverTimestamp(), ...why }
   return {
-    ...Object.fromEntries(gone.map((field) => [field, deleteField()])),
+    ...deleted(...gone),
     ...Object.fromEntries(parts.map(([part, digest]) => [`digests.${part}`, digest])),
     ...Object.fromEntries(parts.map(([part]) => [`removed.${part}`, removal])),
   }

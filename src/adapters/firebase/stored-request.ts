@@ -3,7 +3,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { LastRequest, PointRequest } from '../../core/domain/requests.ts'
 import { isText } from '../../core/domain/schema.ts'
 import type { Username } from '../../core/domain/username.ts'
-import { instantOf, type StoredDocument } from './stored-document.ts'
+import { instantOf, type StoredDocument } from './stored/value.ts'
 
 /** Reads a request; null for a withdrawn one, and for one that no client could have written. */
 export function readRequest(document: StoredDocument): PointRequest | null {

@@ -12,13 +12,14 @@ import {
   settledTo,
   takenBack,
 } from './documents.ts'
+import { readBack, type Write } from './firestore-calls.ts'
 import type { MonthOfWrite } from './months.ts'
-import { commit, readBack } from './requests.ts'
+import { path } from './stored/path.ts'
 
 /** Posts a transfer in one commit, without reading first. Reads only after the rules refused, to find out why. */
 export function postTransfer(documents: Documents, transfer: Transfer) {
   const { id, senderId, recipientId, paysRequest } = transfer
-  const { months, clock } = documents
+  const { calls, months, clock } = documents
   const people = recipientId ? [senderId, recipientId] : [senderId]
   const refused: MonthOfWrite[] = []
   let tried: { readonly sender: Username | null; readonly month: MonthOfWrite } | null = null
@@ -32,7 +33,7 @@ export function postTransfer(documents: Documents, transfer: Transfer) {
       if (tried?.sender === sender) refused.push(tried.month)
       const month = months.of(people, refused)
       tried = { sender, month }
-      if (!(await commit(() => postBatch(documents, transfer, sender, month)))) return null
+      if (!(await calls.commit(writesOfPost(transfer, sender, month)))) return null
       months.remember(people, month)
       // If the record cannot be read, it has this device's time until the feed reports it.
       return readBack(() => documents.row(id), recordOf(transfer, sender, clock.now()))
@@ -42,20 +43,22 @@ export function postTransfer(documents: Documents, transfer: Transfer) {
   )
 }
 
-function postBatch(
-  documents: Documents,
+function writesOfPost(
   transfer: Transfer,
   sender: Username | null,
   month: MonthOfWrite,
-) {
+): readonly Write[] {
   const { id, senderId, recipientId, amount, paysRequest } = transfer
-  const batch = documents.batch()
-  batch.set(documents.transaction(id), newRecord(transfer, sender))
-  batch.update(documents.user(senderId), sent(amount, id, senderId, month))
-  if (recipientId)
-    batch.update(documents.user(recipientId), received(amount, id, recipientId, month))
-  if (recipientId && paysRequest) batch.delete(documents.request(recipientId, senderId))
-  return batch
+  const posted: readonly Write[] = [
+    ['set', path.transaction(id), newRecord(transfer, sender)],
+    ['update', path.user(senderId), sent(amount, id, senderId, month)],
+  ]
+  if (!recipientId) return posted
+  return [
+    ...posted,
+    ['update', path.user(recipientId), received(amount, id, recipientId, month)],
+    ...(paysRequest ? [['delete', path.request(recipientId, senderId)] as const] : []),
+  ]
 }
 
 /** The sender's name, as this client has read it; null for the placeholder, undefined where there is no account. */
@@ -74,7 +77,7 @@ export function settle(
   sender: UserId,
   status: 'settled' | 'returned',
 ) {
-  const { months, clock } = documents
+  const { calls, months, clock } = documents
   const refused: MonthOfWrite[] = []
   return command(
     documents,
@@ -86,8 +89,7 @@ export function settle(
       if (status === 'settled' && recipientId === null) return null
       const month = months.of([recipientId ?? sender], refused)
       refused.push(month)
-      if (!(await commit(() => settleBatch(documents, row, recipientId, sender, month))))
-        return null
+      if (!(await calls.commit(writesOfSettling(row, recipientId, sender, month)))) return null
       if (recipientId) months.remember([recipientId], month)
       const expected = { ...row, status, recipientId, settledAt: clock.now() }
       return readBack(() => documents.row(id), expected)
@@ -98,17 +100,17 @@ export function settle(
   )
 }
 
-function settleBatch(
-  documents: Documents,
+function writesOfSettling(
   row: Transaction,
   recipient: UserId | null,
   sender: UserId,
   month: MonthOfWrite,
-) {
+): readonly Write[] {
   const { id, amount } = row
-  const batch = documents.batch()
-  batch.update(documents.transaction(id), recipient ? settledTo(recipient) : returned())
-  return recipient
-    ? batch.update(documents.user(recipient), received(-amount, id, recipient, month))
-    : batch.update(documents.user(sender), takenBack(row, sender, month))
+  return [
+    ['update', path.transaction(id), recipient ? settledTo(recipient) : returned()],
+    recipient
+      ? ['update', path.user(recipient), received(-amount, id, recipient, month)]
+      : ['update', path.user(sender), takenBack(row, sender, month)],
+  ]
 }

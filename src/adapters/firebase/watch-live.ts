@@ -4,25 +4,44 @@ import { Fault } from '../../core/domain/result.ts'
 import { TEXT_PARTS, type Transaction } from '../../core/domain/transaction.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/subscription.ts'
+import type { Documents } from './documents.ts'
+import { faultOf } from './firestore-calls.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import { faultOf } from './requests.ts'
-import { type DocumentReader, positionOf, type StoredDocument } from './stored-document.ts'
+import { lostSince, newestSince } from './row-queries.ts'
+import type { WatchedQuery } from './stored/query.ts'
+import type { StoredDocument } from './stored/value.ts'
+import { type DocumentReader, positionOf } from './stored-document.ts'
+
+/** Adds listeners to a subscription, which end with it. */
+interface Watch {
+  document(path: string, next: (document: StoredDocument) => void): void
+  list(list: WatchedQuery, next: (documents: readonly StoredDocument[]) => void): void
+  /** Ends the subscription. */
+  fault(cause: unknown): void
+}
 
 /** Subscribes to documents once the full Firestore SDK is loaded. Its errors become faults. */
 export function watchLive<T>(
   live: () => Promise<LiveFirestore>,
   listener: Listener<T>,
-  subscribe: (
-    live: LiveFirestore,
-    next: (value: T) => void,
-    fault: (cause: unknown) => void,
-  ) => Stop,
+  subscribe: (watch: Watch, next: (value: T) => void) => void,
 ): Stop {
-  const fault = (cause: unknown) => listener.fault(faultOf(cause))
-  const next = (value: T) => listener.next(value)
-  return subscribeWhenOpen(live, { next, fault }, (opened, to) =>
-    subscribe(opened, to.next, to.fault),
-  )
+  const withFault = {
+    next: (value: T) => listener.next(value),
+    fault: (cause: unknown) => listener.fault(faultOf(cause)),
+  }
+  return subscribeWhenOpen(live, withFault, (firestore, { next, fault }) => {
+    const stops: Stop[] = []
+    const watch: Watch = {
+      document: (path, report) => stops.push(firestore.watchDocument(path, report, fault)),
+      list: (list, report) => stops.push(firestore.watchList(list, report, fault)),
+      fault,
+    }
+    subscribe(watch, next)
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
 }
 
 /** After more pages than this, loading the feed again is cheaper, for example if a device slept during a busy day. */
@@ -47,7 +66,7 @@ export function watchHead(
   const position = since === null ? null : positionOf(since)
   const known = new RecentMap<string, true>(MAX_KNOWN)
   if (position) known.set(position.id, true)
-  return watchLive(live, listener, (firestore, next, fault) => {
+  return watchLive(live, listener, (watch, next) => {
     const show = (documents: readonly StoredDocument[]) => {
       for (const { id } of documents) known.set(id, true)
       if (documents.length > 0) next(reader.rows(documents))
@@ -63,40 +82,26 @@ export function watchHead(
         last = fresh.length === older.length ? fresh.at(-1) : undefined
       }
     }
-    const stopNewer = firestore.watchNewest(
-      'timestamp',
-      position,
-      (documents) => {
-        const gap = documents.length === LONGEST_LIST && !documents.some(({ id }) => known.has(id))
-        if (gap) fill(documents).catch(fault)
-        show(documents)
-      },
-      fault,
-    )
+    watch.list(newestSince('timestamp', position), (documents) => {
+      const gap = documents.length === LONGEST_LIST && !documents.some(({ id }) => known.has(id))
+      if (gap) fill(documents).catch(watch.fault)
+      show(documents)
+    })
     const settledFrom = settledSince === null ? null : positionOf(settledSince)
-    const stopSettled = firestore.watchNewest('settledAt', settledFrom, show, fault)
-    return () => {
-      stopNewer()
-      stopSettled()
-    }
+    watch.list(newestSince('settledAt', settledFrom), show)
   })
 }
 
 /** Reports the first row that lost each kind of text since a position. */
 export function watchRemoved(
-  { live, reader }: Pick<HeadReading, 'live' | 'reader'>,
+  { live, reader }: Pick<Documents, 'live' | 'reader'>,
   since: Position,
   listener: Listener<readonly Transaction[]>,
 ): Stop {
-  return watchLive(live, listener, (firestore, next, fault) => {
+  return watchLive(live, listener, (watch, next) => {
     const show = (documents: readonly StoredDocument[]) => {
       if (documents.length > 0) next(reader.rows(documents))
     }
-    const stops = TEXT_PARTS.map((part) =>
-      firestore.watchRemoved(part, positionOf(since), show, fault),
-    )
-    return () => {
-      for (const stop of stops) stop()
-    }
+    for (const part of TEXT_PARTS) watch.list(lostSince(part, since, 'asc', 1).list, show)
   })
 }

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { writeDocuments } from '../../../scripts/firestore-documents.mjs'
-import {
-  feedPageOf,
-  firstPageAddress,
-  takePrefetchedPage,
-} from '../../../src/adapters/firebase/feed-page.ts'
+import { feedPageOf, takePrefetchedPage } from '../../../src/adapters/firebase/feed-page.ts'
+import { firstPageAddress } from '../../../src/adapters/firebase/first-page-address.ts'
 import { DocumentReader } from '../../../src/adapters/firebase/stored-document.ts'
 import { FEED_PAGE, type FeedPage } from '../../../src/core/domain/feed.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
-import { getDoc, Timestamp } from 'firebase/firestore/lite'
+import { doc, getDoc, Timestamp } from 'firebase/firestore/lite'
 import { deleteDocument, deleteField, mergeFields } from '../../../scripts/firestore-documents.mjs'
 import { putRules } from '../../../scripts/put-rules.mjs'
 import { readAccess, withAccess } from '../../../scripts/rules.mjs'
@@ -14,6 +14,7 @@ import { FirestoreRequests } from '../../../src/adapters/firebase/firestore-requ
 import { lazyLedger, StartDelays } from '../../../src/adapters/firebase/lazy-ledger.ts'
 import { FirestoreModeration } from '../../../src/adapters/firebase/moderation.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
+import { path } from '../../../src/adapters/firebase/stored/path.ts'
 import { DocumentReader } from '../../../src/adapters/firebase/stored-document.ts'
 import {
   type Community,
@@ -94,10 +95,10 @@ export async function openFirestoreHarness(given?: Ledger): Promise<FirestoreHar
     )
     const standing = () =>
       standingOf({ email: signIn.email, isConfirmed: signIn.email_verified }, MEMBERS)
-    const documents = new Documents(db, reader, clock, standing)
-    const ledger = new FirestoreLedger(documents, live)
-    const directory = new FirestoreDirectory(documents, live)
-    const history = new FirestoreHistory(documents, live, reader, clock)
+    const documents = new Documents({ db, live }, reader, clock, standing)
+    const ledger = new FirestoreLedger(documents)
+    const directory = new FirestoreDirectory(documents)
+    const history = new FirestoreHistory(documents)
     // As in production, where the SDK is loaded late; at rest at once, for there are no first rows to wait for.
     const delays = new StartDelays()
     delays.firstPageRead()
@@ -112,10 +113,10 @@ export async function openFirestoreHarness(given?: Ledger): Promise<FirestoreHar
         delays,
       ),
       directory,
-      moderation: new FirestoreModeration(documents, live),
+      moderation: new FirestoreModeration(documents),
       leaving: new FirestoreLeaving(documents),
       reactions: new FirestoreReactions(documents),
-      requests: new FirestoreRequests(documents, live),
+      requests: new FirestoreRequests(documents),
     }
   }
   const device = (name: string, person: UserId): FirestoreClient => {
@@ -144,7 +145,7 @@ export async function openFirestoreHarness(given?: Ledger): Promise<FirestoreHar
     deleteAccount: (person) => deleteDocument(database, `users/${person}`),
     clearPrefixes: (person) => deleteField(database, `users/${person}`, 'prefixes'),
     async passTimeAfterRequest(from, to, time) {
-      const request = await getDoc(new Documents(operator(), reader, clock).request(from, to))
+      const request = await getDoc(doc(operator(), path.request(from, to)))
       const times = ['at', 'declinedAt'].flatMap((field) => {
         const at: unknown = request.get(field)
         return at instanceof Timestamp ? [[field, new Date(at.toMillis() - time)]] : []

@@ -16,11 +16,10 @@ it('gives the balance after the newest change, though the account changes before
   const [maya, tom] = [await someone(harness()), await someone(harness())]
   const app = initializeApp({ projectId: harness().projectId, apiKey: 'demo' }, 'busy')
   onTestFinished(() => deleteApp(app))
-  const { db } = openFirestore(app, firestoreEmulator())
-  const documents = new Documents(db, reader, Date)
+  const documents = new Documents(openFirestore(app, firestoreEmulator()), reader, Date)
   const readBusily = async () => {
     await send(tom, maya, 1)
-    const changes = await readChanges(documents, reader, maya.id, null, 100)
+    const changes = await readChanges(documents, maya.id, null, 100)
     await send(tom, maya, 1)
     return changes
   }

@@ -33,10 +33,10 @@ export function openClient(projectId: string, { person, now = Date.now }: Client
   onTestFinished(() => deleteApp(app))
   const mockUserToken = person && { mockUserToken: { user_id: person } }
   const { db, live } = openFirestore(app, { ...firestoreEmulator(), ...mockUserToken })
-  const documents = new Documents(db, reader, { now })
+  const documents = new Documents({ db, live }, reader, { now })
   return {
-    ledger: new FirestoreLedger(documents, live),
-    directory: new FirestoreDirectory(documents, live),
+    ledger: new FirestoreLedger(documents),
+    directory: new FirestoreDirectory(documents),
     reactions: new FirestoreReactions(documents),
     listening: () => listening(app, live),
   }

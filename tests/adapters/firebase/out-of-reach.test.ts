@@ -18,9 +18,9 @@ function openNowhere() {
   const nobodyListens = { host: '127.0.0.1', port: 1 }
   const { db, live } = openFirestore(app, nobodyListens)
   const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })
-  const documents = new Documents(db, reader, { now: () => 0 })
-  const ledger = new FirestoreLedger(documents, live)
-  return { app, live, ledger, directory: new FirestoreDirectory(documents, live) }
+  const documents = new Documents({ db, live }, reader, { now: () => 0 })
+  const ledger = new FirestoreLedger(documents)
+  return { app, live, ledger, directory: new FirestoreDirectory(documents) }
 }
 
 it('throws that the ledger is out of reach where no answer comes', async () => {

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
 import type { LiveFirestore } from '../../../src/adapters/firebase/live-firestore.ts'
-import {
-  cursorOf,
-  DocumentReader,
-  type StoredDocument,
-} from '../../../src/adapters/firebase/stored-document.ts'
+import type { Query } from '../../../src/adapters/firebase/stored/query.ts'
+import type { StoredDocument } from '../../../src/adapters/firebase/stored/value.ts'
+import { cursorOf, DocumentReader } from '../../../src/adapters/firebase/stored-document.ts'
 import { watchHead } from '../../../src/adapters/firebase/watch-live.ts'
 
 const silent = { warn: () => {}, error: () => {} }
@@ -15,8 +13,8 @@ const documents = (first: number, count: number): readonly StoredDocument[] =>
 async function openWatch() {
   let report: (rows: readonly StoredDocument[]) => void = () => {}
   const live = {
-    watchNewest(field: string, _: unknown, next: typeof report) {
-      if (field === 'timestamp') report = next
+    watchList({ orderBy }: Query, next: typeof report) {
+      if (orderBy?.[0] === 'timestamp desc') report = next
       return () => {}
     },
   }

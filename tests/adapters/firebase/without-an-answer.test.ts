@@ -1,18 +1,15 @@
 import { FirebaseError } from 'firebase/app'
-import type { WriteBatch } from 'firebase/firestore/lite'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { LiveFirestore } from '../../../src/adapters/firebase/live-firestore.ts'
 import {
-  commit,
+  committed,
   faultOf,
   readBack,
   withRequestTimeout,
-} from '../../../src/adapters/firebase/requests.ts'
-import {
-  cursorOf,
-  DocumentReader,
-  type StoredDocument,
-} from '../../../src/adapters/firebase/stored-document.ts'
+} from '../../../src/adapters/firebase/firestore-calls.ts'
+import type { LiveFirestore } from '../../../src/adapters/firebase/live-firestore.ts'
+import type { Query } from '../../../src/adapters/firebase/stored/query.ts'
+import type { StoredDocument } from '../../../src/adapters/firebase/stored/value.ts'
+import { cursorOf, DocumentReader } from '../../../src/adapters/firebase/stored-document.ts'
 import { watchHead } from '../../../src/adapters/firebase/watch-live.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { openClient } from './open-client.ts'
@@ -53,11 +50,11 @@ it('a commit that others keep interrupting is given up after 8 tries and 24 seco
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const interrupted = vi.fn().mockRejectedValue(new FirebaseError('aborted', ''))
   const told = vi.fn()
-  commit(() => ({ commit: interrupted }) as unknown as WriteBatch).catch(told)
+  committed(interrupted).catch(told)
   await vi.advanceTimersByTimeAsync(23_700)
   expect(told).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(100)
-  expect(told).toHaveBeenCalledWith(expect.objectContaining({ code: 'aborted' }))
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ code: 'unreachable' }))
   expect(interrupted).toHaveBeenCalledTimes(8)
 })
 
@@ -98,8 +95,8 @@ it('a device that slept through a busy day gives up after a few pages, rather th
   const newest = Array.from({ length: 100 }, (_, index) => stored(100_000 - index))
   let pages = 0
   const live = {
-    watchNewest: (field: string, _: unknown, tell: (rows: StoredDocument[]) => void) => {
-      if (field === 'timestamp') tell(newest)
+    watchList: ({ orderBy }: Query, tell: (rows: StoredDocument[]) => void) => {
+      if (orderBy?.[0] === 'timestamp desc') tell(newest)
       return () => {}
     },
   } as unknown as LiveFirestore

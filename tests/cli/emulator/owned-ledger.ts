@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { writeValue } from '../../../src/adapters/firebase/archive/firestore-http.ts'
+import { writeValue } from '../../../src/adapters/firebase/archive/exact-value.ts'
 import { firestoreEmulator, lendLedger } from '../../adapters/firebase/firestore-emulator.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import type { OwnedRecord, StoredLedger } from '../../builders/stored-ledger.ts'

@@ -1,5 +1,5 @@
+import { writeValue } from '../../../../src/adapters/firebase/archive/exact-value.ts'
 import { FirestoreArchive } from '../../../../src/adapters/firebase/archive/firestore-archive.ts'
-import { writeValue } from '../../../../src/adapters/firebase/archive/firestore-http.ts'
 import type { ArchiveHarness, OwnersRecord } from '../../../contract/archive-harness.ts'
 import { firestoreEmulator } from '../firestore-emulator.ts'
 import { openFirestoreHarness } from '../firestore-harness.ts'
