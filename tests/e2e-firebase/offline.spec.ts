@@ -22,7 +22,7 @@ test('production starts without a network, with the feed as it was last loaded',
   await context.setOffline(true)
   await page.reload()
   await expect(header(page)).toBeVisible()
-  await expect(page.getByText('Ledger unreachable')).toBeVisible()
+  await expect(page.getByText('Unreachable. As of')).toBeVisible()
   await expect(page.getByText('You are offline')).toBeHidden()
   await expect(rows(page).first()).toContainText('Number 2')
   await header(page).getByRole('button', { name: 'Sign In' }).click()
@@ -60,7 +60,7 @@ test.describe('in a browser that counts as online', () => {
     await untilCached(page)
     await page.context().setOffline(true)
     await page.reload()
-    await expect(page.getByText('Ledger unreachable')).toBeVisible()
+    await expect(page.getByText('Unreachable. As of')).toBeVisible()
   }
 
   test('after an outage, everything comes back by itself', { tag: IN_DEPTH }, async ({
@@ -71,7 +71,7 @@ test.describe('in a browser that counts as online', () => {
     await openDuringOutage(page, elsewhere)
     await context.setOffline(false)
     await sendPoints(elsewhere, { to: 'Maya', amount: 3 })
-    await expect(page.getByText('Ledger unreachable')).toBeHidden()
+    await expect(page.getByText('Unreachable. As of')).toBeHidden()
     await expectBalance(page, '1,340')
     await sendPoints(elsewhere, { to: 'Maya', amount: 4, message: 'Live again' })
     await expectBalance(page, '1,344')

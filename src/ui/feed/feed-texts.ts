@@ -24,7 +24,7 @@ export const feedTexts = {
   notLive: 'New transactions no longer appear automatically.',
   failedFurther: 'Older transactions could not be loaded.',
   failedNewer: 'Newer transactions could not be loaded.',
-  asOf: (time: Instant) => `As of ${dayAndTime(time)}. Ledger unreachable.`,
+  asOf: (time: Instant) => `Unreachable. As of ${dayAndTime(time)}.`,
   end: 'Start of the ledger',
   endMine: 'Your first transaction',
   sentItTo: 'sent it to',

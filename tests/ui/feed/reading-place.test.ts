@@ -88,7 +88,7 @@ async function reloadSlowly({ reload }: Awaited<ReturnType<typeof renderApp>>) {
   const advance = fakeTimers()
   const { release } = await reload(undefined, { holding: ['loadPage'] })
   await advance(4)
-  await screen.findByText(/As of .* Ledger unreachable/)
+  await screen.findByText(/Unreachable. As of/)
   await row('Row 1')
   return { release, advance }
 }
@@ -112,7 +112,7 @@ it('a reader who scrolled on in cached rows stays there when the ledger answers'
   const { release } = await reloadSlowly(opened)
   const before = await readDownTo('Row 20')
   release()
-  await waitFor(() => expect(screen.queryByText(/As of .* Ledger unreachable/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Unreachable. As of/)).toBeNull())
   await backAt(before)
 })
 

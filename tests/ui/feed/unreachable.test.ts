@@ -16,7 +16,7 @@ import {
 import { renderApp } from '../render-app.tsx'
 
 const unreachable = ['loadPage', 'watchHead', 'openAccount', 'watchAccount', 'loadTop'] as const
-const asOf = 'As of 21 Nov, 10:15. Ledger unreachable.'
+const asOf = 'Unreachable. As of 21 Nov, 10:15.'
 const offline = 'You are offline. There may be newer transactions.'
 
 /** How far down the first row begins. */

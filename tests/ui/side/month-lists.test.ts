@@ -216,7 +216,7 @@ it('loads the balances once though rows from the cache showed before the ledger 
   await (await actAs('Priya')).send('Lars', 7)
   loads.mockClear()
   await advance(4)
-  await screen.findByText(/Ledger unreachable/)
+  await screen.findByText(/^Unreachable/)
   release()
   await row('@Priya sent it to @Lars')
   await side().findByText('@Priya')
