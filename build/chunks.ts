@@ -12,12 +12,8 @@ interface Part {
  * `tests/architecture/chunks.test.ts` holds a build to them.
  */
 export const parts: readonly Part[] = [
-  // Only a page that stays open for a while needs it.
-  {
-    name: 'loaded-rows',
-    paths: ['src/ui/page/loaded-rows.tsx', 'src/composition/loaded-rows.ts'],
-  },
-  // All of it at once, also what shows only now and then: by then the network may be lost.
+  // All of it at once, also what shows only now and then: by then the network may be lost. Each file is two requests, and
+  // each request costs the main thread of a phone more than the bytes of a part that few visits need.
   {
     name: 'later',
     paths: [
@@ -25,25 +21,25 @@ export const parts: readonly Part[] = [
       'src/ui/side/',
       'src/ui/state/',
       'src/ui/update/',
-      'src/composition/people-lists.ts',
       'src/ui/feed/arrivals.',
       'src/ui/feed/feed-tools.',
       'src/ui/shared/problem.',
+      'src/ui/shared/reactions/use-reactions.ts',
       'src/ui/shared/refusal-texts.ts',
+      'src/ui/shared/use-request.ts',
+      'src/composition/loaded-rows.ts',
+      'src/composition/people-lists.ts',
       'src/adapters/browser/worker-updates.ts',
+      'src/core/domain/requests.ts',
+      'src/core/ports/',
     ],
   },
+  // For every row of the feed once its first rows are there; the use case only for who is signed in.
+  { name: 'reactions', paths: ['src/ui/shared/reactions/', 'src/composition/reactions.ts'] },
   // Without the form and its styles: the outcome of a send whose form is closed waits for neither.
   {
     name: 'outcomes',
     paths: ['src/ui/send/send-outcomes.tsx', 'src/ui/send/report-outcome.tsx'],
-  },
-  // Notices need it, too, without the chips of a row.
-  { name: 'use-reactions', paths: ['src/ui/shared/reactions/use-reactions.ts'] },
-  // For every row of the feed once its first rows are there; the use case only for who is signed in.
-  {
-    name: 'reactions',
-    paths: ['src/ui/shared/reactions/', 'src/composition/reactions.ts'],
   },
   // Loaded for everybody who is signed in; the list of notices, and what shows requests, are not.
   {
@@ -63,14 +59,13 @@ export const parts: readonly Part[] = [
       'src/ui/shared/check/',
       'src/ui/shared/link/',
       'src/ui/shared/moderation/',
-      'src/ui/shared/reactions/',
       'src/core/domain/check/',
       'src/core/domain/find/',
       'src/core/domain/ledger/',
     ],
   },
   // What the check and the search need to run a check.
-  { name: 'checks', paths: ['src/ui/shared/check/', 'src/core/ports/'] },
+  { name: 'checks', paths: ['src/ui/shared/check/'] },
   // For the moderation, for one transaction, and for whoever is suspended.
   {
     name: 'moderating',

@@ -35,7 +35,6 @@ const openers = ['src/ui/app.tsx', 'src/ui/page/open-modals.tsx']
 const waitsUntil = {
   'src/ui/demo/demo-parts.tsx': 'the page is the demo',
   'src/ui/notices/notices-watch.tsx': 'somebody is signed in',
-  'src/ui/page/loaded-rows.tsx': 'the page stays open, and others take words away or react',
   'src/ui/requests/request-prompts.tsx': 'somebody asks for points',
   'src/ui/requests/requests-watch.tsx': 'somebody is signed in',
   'src/ui/send/send-outcomes.tsx': 'a send has an outcome',

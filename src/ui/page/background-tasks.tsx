@@ -10,10 +10,9 @@ import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { type FeedStore, useFeedStore } from '../state/feed-store.ts'
 import { useSignedIn } from '../state/session.tsx'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
+import { LoadedRows } from './loaded-rows.tsx'
 
 const SignInAlerts = lazyComponent(() => import('../session/sign-in-alerts.tsx'), 'SignInAlerts')
-
-const LoadedRows = lazyComponent(() => import('./loaded-rows.tsx'), 'LoadedRows')
 
 const SendOutcomes = lazyComponent(() => import('../send/send-outcomes.tsx'), 'SendOutcomes')
 
@@ -23,9 +22,7 @@ export function BackgroundTasks() {
     <>
       <SignInReport />
       <Sends />
-      <LazyBoundary>
-        <LoadedRows />
-      </LazyBoundary>
+      <LoadedRows />
       <UpdatePrompt />
       <FindKey />
     </>
