@@ -21,16 +21,16 @@ import type { Cached } from '../../core/domain/offline-cache.ts'
 import { type TakenRows, type Transaction, withTaken } from '../../core/domain/transaction.ts'
 import type { HeadNews } from '../../core/use-cases/load-feed.ts'
 
-/** The newest row that was loaded. Between it and the oldest loaded row nothing is missing, except where a gap is. */
+/** The newest loaded row. Between it and the oldest loaded row nothing is missing, except at a gap. */
 export interface NewestRow {
-  /** Null where there is no row. */
+  /** Null if there is no row. */
   readonly position: Cursor | null
   readonly at: Instant
 }
 
-/** Rows to load: of one account, or of everybody (`of` null). */
+/** Rows to load: of one account, or of everybody (`of` is null). */
 export type FeedRequest =
-  /** Other rows: those around a place, or the newest. A goal is a place that the reader asked for; without one they continue reading. */
+  /** Rows around a place, or the newest. A goal is a place that the reader asked for; without one, they continue reading. */
   | {
       readonly kind: 'window'
       readonly of: UserId | null
@@ -46,7 +46,7 @@ export type FeedRequest =
       readonly loaded: readonly Transaction[]
     }
 
-/** What is read after transactions of one account have changed. */
+/** A request for news, made after transactions of one account have changed. */
 export interface OwnNews {
   readonly of: UserId
   readonly changed: readonly TransactionId[]
@@ -54,35 +54,35 @@ export interface OwnNews {
   readonly known: readonly Transaction[]
 }
 
-/** What news come from: everybody's feed, followed from a row on, or what was read of one's own. */
+/** The query that news answer: everybody's feed, followed from a row on, or the news of one's own part. */
 export type NewsQuestion = NewestRow | OwnNews
 
 interface AnyFeed {
   readonly feed: Feed
   /** The account that these transactions are of; null for everybody's. */
   readonly of: UserId | null
-  /** What is being loaded, one thing at a time. */
+  /** The rows that are loading: at most one request at a time. */
   readonly request: FeedRequest | null
-  /** Rows that have changed since that was asked for. The answer may have been read before. */
+  /** Rows that have changed since the request. Its answer may have been read before the change. */
   readonly changed: readonly Transaction[]
-  /** What has changed in one's own part of the feed, which is not followed, and was not read yet. */
+  /** Changed rows of one's own part that are still to be read: that part is not followed. */
   readonly unread: ReadonlySet<TransactionId>
-  /** What is being read of that. */
+  /** The request that reads some of them; null for none. */
   readonly reading: OwnNews | null
-  /** Rows that this page knows to have lost words, also those that it does not show now. These words do not come back. */
+  /** Rows with removed words, also those that are not in the feed now. These words do not come back. */
   readonly taken: TakenRows
 }
 
 export interface ReadyFeed extends AnyFeed {
   readonly status: 'ready'
   readonly newest: NewestRow
-  /** `lost`: new rows do not come any more. `not-refreshed`: nor could the newest page be loaded since. */
+  /** `lost`: new rows no longer arrive. `not-refreshed`: loading the newest page has failed, too. */
   readonly freshness: 'live' | 'lost' | 'not-refreshed'
-  /** At which ends of the rows the next page could not be loaded. */
+  /** The ends of the rows at which the next page could not be loaded. */
   readonly failed: { readonly older: boolean; readonly newer: boolean }
   /** The place to bring into sight; null for none. */
   readonly goal: FeedPlace | null
-  /** Whether the last change put rows above all others, which must not move what the reader is looking at. */
+  /** Whether the last change put rows above all others. These must not move the rows in sight. */
   readonly isShifted: boolean
 }
 
@@ -90,23 +90,23 @@ export interface ReadyFeed extends AnyFeed {
 export type FeedState =
   | (AnyFeed & { readonly status: 'loading' })
   | (AnyFeed & { readonly status: 'failed' })
-  /** The ledger does not answer. These are the rows that this device read at `asOf`. */
+  /** The ledger does not answer. The rows are those that this device read at `asOf`. */
   | (AnyFeed & { readonly status: 'cached'; readonly asOf: Instant })
   | ReadyFeed
 
-/** What the reader asks for, what the ledger answers, and what becomes of the reader's own sends. */
+/** Wishes of the reader, answers of the ledger, and outcomes of the reader's own sends. */
 export type FeedAction =
-  /** `place`: where to continue reading, if no rows are loaded; null at the head. */
+  /** `place`: the place to continue reading if no rows are loaded; null for the head. */
   | { readonly type: 'watch' | 'refresh' | 'retry'; readonly place: FeedPlace | null }
   | { readonly type: 'show'; readonly of: UserId | null; readonly place: FeedPlace | null }
   | { readonly type: 'go'; readonly place: FeedPlace }
   | { readonly type: 'go-to-head' }
   | { readonly type: 'load-around'; readonly place: FeedPlace; readonly isGoal: boolean }
   | { readonly type: 'load-next'; readonly kind: 'older' | 'newer' }
-  /** Answers. `to` is what was asked, and tells them from answers to something else. */
+  /** Answers. `to` is the question: an answer to an older one is ignored. */
   | { readonly type: 'loaded'; readonly to: FeedRequest; readonly page: FeedPage | FeedWindow }
   | { readonly type: 'load-failed'; readonly to: FeedRequest }
-  /** `isHeld`: new rows would move what the reader is looking at. */
+  /** `isHeld`: new rows would move the rows in sight. */
   | {
       readonly type: 'news'
       readonly to: NewsQuestion
@@ -115,7 +115,7 @@ export type FeedAction =
     }
   | { readonly type: 'news-lost'; readonly to: NewsQuestion }
   | { readonly type: 'use-cache'; readonly cached: Cached<readonly Transaction[]> }
-  /** `missesOthers`: the account could not be followed, so more may have changed than these. */
+  /** `missesOthers`: the account could not be followed, so other transactions may have changed, too. */
   | {
       readonly type: 'own-changed'
       readonly changed: readonly TransactionId[]
@@ -136,7 +136,7 @@ export const LOADING: FeedState = {
   taken: new Map(),
 }
 
-/** The state after an action. An action that does not fit the state changes nothing, nor does an answer to what is no longer asked. */
+/** The state after an action. An action that does not fit the state has no effect, nor has an answer to an older question. */
 export function feedReducer(state: FeedState, action: FeedAction): FeedState {
   if ('to' in action && !isAsked(state, action.to)) return state
   const next = stateAfter(state, action)
@@ -147,7 +147,7 @@ export function feedReducer(state: FeedState, action: FeedAction): FeedState {
   return { ...keeping(next, taken), feed: withoutTakenWords(next.feed, taken) }
 }
 
-/** What the page knows to have lost words outlives the rows that it shows. */
+/** Removals stay known after their rows have left the feed. */
 function keeping(state: FeedState, taken: TakenRows): FeedState {
   return state.taken === taken ? state : { ...state, taken }
 }
@@ -203,19 +203,19 @@ export function isAtHead(state: FeedState): state is ReadyFeed {
   return state.status === 'ready' && state.feed.newer === null
 }
 
-/** The row from which everybody's feed is to be followed; null where it is not. One's own part is not followed. */
+/** The row from which everybody's feed is followed; null to follow nothing, as in one's own part. */
 export function followedFrom(state: FeedState): NewestRow | null {
   return isAtHead(state) && state.of === null && state.freshness === 'live' ? state.newest : null
 }
 
-/** The loaded rows from the newest one on. Above it some may be missing: the reader's own row comes at once, before others. */
+/** The loaded rows from the newest one on. Above it some may be missing: the reader's own row is shown at once, before others. */
 export function rowsFrom({ at }: NewestRow, { arrived, rows }: Feed): readonly Transaction[] {
   return [...arrived, ...rows].filter(
     ({ status, timestamp }) => status !== 'pending' && timestamp <= at,
   )
 }
 
-/** Whether the feed says that the ledger is out of reach. Its retry is then for the whole page. */
+/** Whether the feed says that the ledger is out of reach. Its retry is for the whole page then. */
 export function isOutOfReach(state: FeedState): boolean {
   return state.status === 'ready' ? state.freshness !== 'live' : state.status !== 'loading'
 }
@@ -236,7 +236,7 @@ function loadingWindow(state: FeedState, place: FeedPlace | null, isGoal = true)
   return loading(state, { kind: 'window', of: state.of, place, isGoal })
 }
 
-/** Loads the next page at one end, unless something is being loaded, or nothing is left there. */
+/** Loads the next page at one end, unless a request is pending, or no rows are left there. */
 function loadingNext(state: FeedState, kind: 'older' | 'newer'): FeedState {
   const { status, of, request, feed } = state
   if (status !== 'ready' || request) return state
@@ -246,13 +246,13 @@ function loadingNext(state: FeedState, kind: 'older' | 'newer'): FeedState {
   return loading(state, { kind, of, from: feed.newer, loaded: feed.rows })
 }
 
-/** Loads the newest page, unless other rows are being loaded already; the first time the rows around a place. */
+/** Loads the newest page, or the first time the rows around a place. Not while another window loads. */
 function refreshing(state: FeedState, place: FeedPlace | null): FeedState {
   if (state.request?.kind === 'window') return state
   return loadingWindow(state, state.status === 'ready' ? null : place, false)
 }
 
-/** Repeats what failed. One's own part is not followed: only the newest page shows what it has missed. */
+/** Retries all failed requests. One's own part is not followed, so it loads the newest page. */
 function retrying(state: FeedState, place: FeedPlace | null): FeedState {
   if (state.request?.kind === 'window') return state
   if (state.status !== 'ready') return refreshing(state, place)
@@ -276,7 +276,7 @@ function going(state: FeedState, place: FeedPlace): FeedState {
   return state.status === 'ready' ? { ...state, goal: { ...place } } : state
 }
 
-/** Shows the newest rows, those that arrived too. Loads them where they are not loaded. */
+/** Shows the newest rows, arrivals included. Loads them if necessary. */
 function goingToHead(state: FeedState): FeedState {
   const { newer, gaps } = state.feed
   if (newer !== null || gaps.size > 0) return loadingWindow(state, null)
@@ -307,7 +307,7 @@ function loaded(state: FeedState, answer: FeedPage | FeedWindow): FeedState {
     return { ...state, ...NOTHING_ASKED, feed: withPage(state.feed, page), isShifted: false }
   const feed = withNewerPage(state.feed, page)
   const newest = page.head === null ? state.newest : newestOf(page)
-  // What was lost further down is followed from the head on.
+  // Rows lost further down are followed from the head on.
   const freshness = feed.newer === null ? 'live' : state.freshness
   return { ...state, ...NOTHING_ASKED, feed, newest, freshness, isShifted: true }
 }
@@ -325,7 +325,7 @@ function loadFailed(state: FeedState): FeedState {
   }
 }
 
-/** Says of the end of the rows that is loaded, if it is one, whether that has failed. */
+/** Records whether the last request for the next page at an end has failed. */
 function withFailed(state: ReadyFeed, request: FeedRequest | null, hasFailed: boolean): ReadyFeed {
   if (!request || request.kind === 'window') return state
   return { ...state, failed: { ...state.failed, [request.kind]: hasFailed } }
@@ -342,7 +342,7 @@ function withNews(
   const after = noting({ ...state, feed, isShifted: false }, rows)
   if (!('changed' in to)) return after
   const unread = new Set([...state.unread].filter((id) => !to.changed.includes(id)))
-  // A part of the feed that is not followed was read from its newest row on.
+  // One's own part was read from its newest row on.
   return { ...after, unread, reading: null, newest: newestOf({ head: null, rows }) }
 }
 
@@ -358,8 +358,8 @@ function withCache(state: FeedState, cached: Cached<readonly Transaction[]>): Fe
 }
 
 /**
- * Reads what transactions have changed in one's own part. Where others may have changed too, it loads the newest page: points that
- * were handed over are further down. An answer that was asked for before the change is dropped.
+ * Reads changed transactions of one's own part. If others may have changed too, it loads the newest page: points that were
+ * handed over are further down. Drops answers to questions from before the change.
  */
 function ownChanged(
   state: FeedState,
@@ -374,7 +374,7 @@ function ownChanged(
   return canReadOwnNews(lost) ? refreshing({ ...lost, ...NOTHING_UNREAD }, null) : lost
 }
 
-/** Reads what has changed in one's own part, once that can be read. */
+/** Starts reading the changed rows of one's own part, once that is possible. */
 function readingOwnNews(state: FeedState): FeedState {
   const { of, unread, reading, feed } = state
   if (of === null || reading || unread.size === 0 || !canReadOwnNews(state)) return state
@@ -382,12 +382,12 @@ function readingOwnNews(state: FeedState): FeedState {
   return { ...state, reading: { of, changed: [...unread], known } }
 }
 
-/** A page that is being loaded may be older than the change: it is read after that. */
+/** A loading page may be older than the change, so news wait for it. */
 function canReadOwnNews(state: FeedState): state is ReadyFeed {
   return isAtHead(state) && state.request === null
 }
 
-/** The part of another account does not have a row that the reader has sent. */
+/** A feed of another account does not get the reader's new row. */
 function withSent(state: FeedState, row: Transaction): FeedState {
   const { of, feed } = state
   if (of !== null && row.senderId !== of && row.recipientId !== of) return state
@@ -398,7 +398,7 @@ function withFeed(state: FeedState, feed: Feed): FeedState {
   return state.status === 'ready' ? { ...state, feed, isShifted: false } : { ...state, feed }
 }
 
-/** Remembers rows that change while something is being loaded. */
+/** Remembers rows that change during a request. */
 function noting<State extends FeedState>(state: State, rows: readonly Transaction[]): State {
   return state.request ? { ...state, changed: [...state.changed, ...rows] } : state
 }

@@ -28,8 +28,8 @@ import { createStore, type Observed, useStateOf } from './store.ts'
 const CACHE_AFTER_MS = 4_000
 
 /**
- * The feed of a page. Its methods are actions on the state (`feed-state.ts`), which says what is to be loaded, read and followed.
- * The store does that, and gives the answers to the state. Faults are logged, and the state says what failed.
+ * The feed of a page. Its methods dispatch actions to the state (`feed-state.ts`), which names the requests to make. The store makes
+ * these requests, and dispatches their answers. Faults are logged; the state has the failure.
  */
 export class FeedStore implements Observed<FeedState> {
   private readonly store = createStore<FeedState>(LOADING)
@@ -38,7 +38,7 @@ export class FeedStore implements Observed<FeedState> {
   private lastHead: Feed | null = null
   private isWatched = false
   private cacheTimer: ReturnType<typeof setTimeout> | undefined
-  /** Whether what is being loaded was loaded. */
+  /** Resolves with whether the current request succeeded. */
   private loading: Promise<boolean> = Promise.resolve(true)
   private readonly load = onceAsked((request: FeedRequest) => this.startLoading(request))
   private readonly read = onceAsked((news: OwnNews) => void this.readOwnNews(news))
@@ -50,13 +50,13 @@ export class FeedStore implements Observed<FeedState> {
   constructor(
     private readonly loadFeed: LoadFeed,
     private readonly log: Log,
-    /** Whether new rows would move what the reader is looking at. */
+    /** Whether new rows would move the rows in sight. */
     private readonly isReaderFurtherDown: () => boolean,
     /** The place at which to continue reading; null for the head of the feed. */
     private readonly readPlace: () => FeedPlace | null,
   ) {}
 
-  /** The newest rows of everybody as they were loaded last; null before that. */
+  /** The newest rows of everybody, as last loaded; null before the first load. */
   headFeed(): Feed | null {
     return this.lastHead
   }
@@ -81,7 +81,7 @@ export class FeedStore implements Observed<FeedState> {
     this.dispatch({ type: 'refresh', place: this.readPlace() })
   }
 
-  /** Repeats what failed, for example when the network is back. */
+  /** Retries all failed requests, for example once the network is back. */
   retry(): void {
     this.dispatch({ type: 'retry', place: this.readPlace() })
   }
@@ -92,7 +92,7 @@ export class FeedStore implements Observed<FeedState> {
     return this.ask({ type: 'show', of, place })
   }
 
-  /** Shows the newest rows, those that arrived too. Loads them where they are not loaded. Resolves with whether that worked. */
+  /** Shows the newest rows, arrivals included. Loads them if necessary. Resolves with whether that worked. */
   goToHead(): Promise<boolean> {
     return this.ask({ type: 'go-to-head' })
   }
@@ -102,12 +102,12 @@ export class FeedStore implements Observed<FeedState> {
     return this.ask({ type: 'go', place })
   }
 
-  /** Loads what may be missing below a row, with the rows around it. Resolves with whether that worked. */
+  /** Loads the rows around a row, to close the gap below it. Resolves with whether that worked. */
   fillGap({ id, timestamp: at }: Transaction): Promise<boolean> {
     return this.ask({ type: 'load-around', place: { id, at }, isGoal: true })
   }
 
-  /** Loads the next older page; does nothing while a page is loading, or where none is left. */
+  /** Loads the next older page; does nothing while a page is loading, or after the last page. */
   loadMore(): void {
     this.dispatch({ type: 'load-next', kind: 'older' })
   }
@@ -117,7 +117,7 @@ export class FeedStore implements Observed<FeedState> {
     this.dispatch({ type: 'load-next', kind: 'newer' })
   }
 
-  /** Shows a row that the reader has just sent, pending or from the ledger. The part of another account does not have it. */
+  /** Shows a row that the reader has just sent, pending or from the ledger. A feed of another account does not get it. */
   takeSent(row: Transaction): void {
     this.dispatch({ type: 'sent', row })
   }
@@ -133,8 +133,8 @@ export class FeedStore implements Observed<FeedState> {
   }
 
   /**
-   * Loads what transactions have changed in the part of the feed that belongs to one account. Where the account could not be
-   * followed (`missesOthers`), it loads the newest page.
+   * Loads changed transactions in the part of the feed that belongs to one account, or the newest page if the account could not be
+   * followed (`missesOthers`).
    */
   takeOwnNews(changed: readonly TransactionId[], missesOthers = false): void {
     this.dispatch({ type: 'own-changed', changed, missesOthers })
@@ -148,7 +148,7 @@ export class FeedStore implements Observed<FeedState> {
     this.perform()
   }
 
-  /** Begins what the state asks for now, and ends what it asked for before. */
+  /** Makes the requests that the state names now, and stops the others. */
   private perform(): void {
     const state = this.current()
     this.load(state.request)
@@ -156,7 +156,7 @@ export class FeedStore implements Observed<FeedState> {
     this.follow(this.isWatched ? followedFrom(state) : null)
   }
 
-  /** Resolves once what the action asks for is there, at once where that is nothing: with whether it was loaded, and nothing else was asked for. */
+  /** Resolves with whether the action's rows were loaded; with true at once if it needs none, with false if another request replaced it. */
   private async ask(action: FeedAction): Promise<boolean> {
     const { request } = this.current()
     this.dispatch(action)
@@ -191,7 +191,7 @@ export class FeedStore implements Observed<FeedState> {
     return this.loadFeed.loadNewer(request.from, of, request.loaded)
   }
 
-  /** Where the reader has scrolled in cached rows meanwhile; null where the loaded rows have that place. */
+  /** The place in cached rows to which the reader has scrolled meanwhile; null if the loaded rows have it. */
   private placeReadMeanwhile(request: FeedRequest, page: FeedPage): FeedPlace | null {
     const place = this.current().status === 'cached' ? this.readPlace() : null
     const wasSought = request.kind === 'window' && request.place?.id === place?.id
@@ -219,14 +219,14 @@ export class FeedStore implements Observed<FeedState> {
     if (this.isWatched) this.cacheTimer = setTimeout(() => this.showCache(), CACHE_AFTER_MS)
   }
 
-  /** Shows the rows of the cache in everybody's feed, where there are none. */
+  /** Shows the rows of the cache in everybody's feed, unless it has rows. */
   private showCache(): void {
     const cached = wantsCache(this.current()) ? this.loadFeed.cached() : null
     if (cached) this.dispatch({ type: 'use-cache', cached })
   }
 }
 
-/** Starts what is asked, once for each question, and stops it as soon as that is not asked any more. */
+/** Starts each question once, and stops it when another one, or null, replaces it. */
 function onceAsked<Question>(
   start: (question: Question) => Stop | undefined,
 ): (question: Question | null) => void {
@@ -240,7 +240,7 @@ function onceAsked<Question>(
   }
 }
 
-/** The main page gives it. What shows the feed or sends does not depend on how it is loaded. */
+/** Provided by the main page. Components that show the feed or send do not know how it is loaded. */
 export const FeedContext = createContext<FeedStore | null>(null)
 
 export function useFeedStore(): FeedStore {

@@ -2,7 +2,7 @@ import type { FeedPlace } from '../../core/domain/feed.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { NoticeMark } from '../../core/domain/notices.ts'
 
-/** Where the reader is: the topmost row, its time, and how many pixels of it are scrolled out. */
+/** The reader's place in the feed: the topmost row, its time, and how many pixels of it are scrolled out. */
 export interface ReadingPlace extends FeedPlace {
   readonly offset: number
 }
@@ -13,7 +13,7 @@ interface Look {
   readonly before: NoticeMark
 }
 
-/** What an entry of the browser's history stores, for Back and for a reload. */
+/** The state of an entry in the browser's history, for Back and for a reload. */
 interface HistoryEntry {
   /** Null at the head of the feed. `build/boot.js` and `src/boot` also read it. */
   readonly reading?: ReadingPlace | null
@@ -25,7 +25,7 @@ export function readEntry(): HistoryEntry {
   return history?.state ?? {}
 }
 
-/** Adds to the current entry. Not through the router, which would render the page again. */
+/** Adds to the current entry. Bypasses the router, which would render the page again. */
 export function keepInEntry(part: HistoryEntry): void {
   window.history.replaceState({ ...window.history.state, ...part }, '')
 }

@@ -3,16 +3,16 @@ import type { UserId } from '../../core/domain/ids.ts'
 import { useAccount, useSignedIn } from './session.tsx'
 
 interface Leaving {
-  /** Whether somebody leaves on this page, or has just left. */
+  /** Whether a person is leaving on this page, or has just left. */
   readonly hasBegun: boolean
   begin(): void
-  /** They left, or they stay: the page is everybody's again. */
+  /** Ends the view of leaving, after the person has left or decided to stay. */
   end(): void
 }
 
 const LeavingContext = createContext<Leaving>({ hasBegun: false, begin() {}, end() {} })
 
-/** Outlives the session, which ends before the page has said goodbye, but not the next person's sign-in: they have not begun anything. */
+/** Outlives the session, which ends before the page says goodbye. The next person's sign-in ends it. */
 export function LeavingProvider({ children }: { readonly children: ReactNode }) {
   const person = useSignedIn()?.person.id ?? null
   const [begunBy, setBegunBy] = useState<UserId | null>(null)
@@ -29,7 +29,7 @@ export function useLeaving(): Leaving {
   return useContext(LeavingContext)
 }
 
-/** Whether the reader can do nothing but leave: they have begun to, perhaps on another page or device. */
+/** Whether the reader has begun to leave, perhaps on another page or device. They can do nothing else then. */
 export function useIsLeaving(): boolean {
   const account = useAccount()
   return useLeaving().hasBegun || (account !== null && account.leftAt !== null)

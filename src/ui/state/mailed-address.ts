@@ -5,7 +5,7 @@ import { useApp } from '../app-context.ts'
 export interface MailedAddress {
   readonly address: string
   readonly purpose: 'sign-in' | 'password-reset' | 'confirmation'
-  /** Of a link that does not sign in; '' otherwise. */
+  /** The code of a link that does not sign in; '' otherwise. */
   readonly code: string
 }
 

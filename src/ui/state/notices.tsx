@@ -5,15 +5,15 @@ import { type Arrival, type NewCount, NOTHING_NEW } from '../../core/domain/noti
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { NoticeWatch } from '../../core/use-cases/notices.ts'
 
-/** What the page knows about new transfers to the signed-in person. */
+/** New transfers to the signed-in person, as far as the page knows. */
 export interface WatchedNotices {
   readonly account: UserId
   readonly notices: Notices
   readonly watch: NoticeWatch
   readonly count: NewCount
-  /** What arrived since the page opened, newest first. */
+  /** Transfers that arrived since the page opened, newest first. */
   readonly arrivals: readonly Arrival[]
-  /** What they received before, and others have reacted to since they looked. */
+  /** Earlier transfers with reactions that the person has not seen. */
   readonly reacted: readonly Transaction[]
 }
 
@@ -25,7 +25,7 @@ interface NoticesValue {
 
 const NoticesContext = createContext<NoticesValue>({ watched: null, publish: () => {} })
 
-/** Shares what `NoticesWatch` receives with the header and the list. */
+/** Shares the notices of `NoticesWatch` with the header and the list. */
 export function NoticesProvider({ children }: { readonly children: ReactNode }) {
   const [watched, publish] = useState<WatchedNotices | null>(null)
   return <NoticesContext value={{ watched, publish }}>{children}</NoticesContext>
@@ -35,7 +35,7 @@ export function useNotices(): NoticesValue {
   return useContext(NoticesContext)
 }
 
-/** What is new in all: transfers, and rows with reactions, one each. */
+/** The number of unseen notices: transfers, and rows with new reactions. */
 export function newCountOf(watched: WatchedNotices | null): NewCount {
   const { count, orMore } = watched?.count ?? NOTHING_NEW
   return { count: count + (watched?.reacted.length ?? 0), orMore }

@@ -9,7 +9,7 @@ interface RequestsValue {
 
 const RequestsContext = createContext<RequestsValue>({ open: null, publish: () => {} })
 
-/** Shares what `RequestsWatch` receives with the header, the card, the list of notices and the send form. */
+/** Shares the open requests of `RequestsWatch` with the header, the card, the list of notices and the send form. */
 export function RequestsProvider({ children }: { readonly children: ReactNode }) {
   const [open, publish] = useState<readonly PointRequest[] | null>(null)
   return <RequestsContext value={{ open, publish }}>{children}</RequestsContext>

@@ -6,7 +6,7 @@ import { useApp, useRetryOnline } from '../app-context.ts'
 
 interface SessionValue {
   readonly session: Session
-  /** Opens and reads the account again after it failed. */
+  /** Opens and reads the account again after a failure. */
   retry(): void
 }
 
@@ -32,23 +32,23 @@ export function useSession(): SessionValue {
   return useContext(SessionContext)
 }
 
-/** Somebody who is signed in and no member, or not yet. */
+/** A signed-in person who is not (yet) a member. */
 export type Outside = Extract<Session, { status: 'outside' }>
 
 export type SignedIn = Extract<Session, { status: 'signed-in' }>
 
-/** The session of the signed-in person; null when nobody is signed in, or until it is known. */
+/** The session of the signed-in person; null when signed out, or until it is known. */
 export function useSignedIn(): SignedIn | null {
   const { session } = useSession()
   return session.status === 'signed-in' ? session : null
 }
 
-/** The account of the signed-in person; null when nobody is signed in, or until it is read. */
+/** The account of the signed-in person; null when signed out, or until it is read. */
 export function useAccount(): Account | null {
   return useSignedIn()?.account ?? null
 }
 
-/** Whether the account could not be read, and nothing is known of it: then nobody can send. */
+/** Whether reading the account failed and no cached one exists. Sending is not possible then. */
 export function useIsAccountUnknown(): boolean {
   const reader = useSignedIn()
   return reader?.failed === true && reader.account === null

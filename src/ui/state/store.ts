@@ -7,7 +7,7 @@ export interface Observed<State> {
   current(): State
 }
 
-/** A state with those who subscribe to it. Whoever holds it gives others the `Observed` part. */
+/** A state that its owner can set. Others get the `Observed` part. */
 export interface StateStore<State> extends Observed<State> {
   set(state: State): void
 }
@@ -38,17 +38,17 @@ function neverChanges(): Stop {
   return () => {}
 }
 
-/** Tells the answer to the last question from answers, and failures, of earlier ones, which change nothing. */
+/** Distinguishes the answer to the last question from late answers to earlier ones, which have no effect. */
 export class LastQuestion {
   private count = 0
 
-  /** Asks another question. Returns whether it is still the last one. */
+  /** Asks another question. The returned function says whether it is still the last one. */
   ask(): () => boolean {
     const own = ++this.count
     return () => own === this.count
   }
 
-  /** Drops the answer to what was asked. */
+  /** Ignores the answer to the last question. */
   drop(): void {
     this.count++
   }

@@ -13,7 +13,7 @@ import { type FeedStore, useFeed, useFeedStore } from './feed-store.ts'
 
 const TakenWordsContext = createContext<TakenRows>(new Map())
 
-/** Knows which rows lost words, so that no view goes on showing them, and this tab no longer stores them. */
+/** Provides the rows with removed words, so that no view shows these words, and this tab no longer stores them. */
 export function TakenWordsProvider({ children }: { readonly children: ReactNode }) {
   const app = useApp()
   const store = useFeedStore()
@@ -22,7 +22,7 @@ export function TakenWordsProvider({ children }: { readonly children: ReactNode 
   return <TakenWordsContext value={taken}>{children}</TakenWordsContext>
 }
 
-/** Tells the feed of words that were taken away in any tab, and forgets all that the feed learns of. */
+/** Passes removals by any tab to the feed, and forgets all removed words that the feed learns of. */
 export function forgetTakenWords(
   { device, forgetWords }: Pick<App, 'device' | 'forgetWords'>,
   store: FeedStore,
@@ -49,14 +49,14 @@ export function forgetTakenWords(
   }
 }
 
-/** A row as a view may show it that loaded it earlier: without the words that were taken away since. */
+/** A row without the words that were removed after a view had loaded it. */
 export function useWithoutTakenWords<Row extends Transaction | null>(row: Row): Row | Transaction {
   const known = useContext(TakenWordsContext)
   const taken = row && known.get(row.id)
   return useMemo(() => (row && taken ? withoutTextsOf(row, taken) : row), [row, taken])
 }
 
-/** Tells the other views that a row which this one has just loaded has lost words. */
+/** Announces to other views that a row, just loaded by this one, has lost words. */
 export function useTellTakenWords(row: Transaction | null): void {
   const { device } = useApp()
   const known = useContext(TakenWordsContext)

@@ -5,10 +5,10 @@ import { useApp } from '../app-context.ts'
 export const TYPING_PAUSE_MS = 180
 
 interface QueryOptions<T> {
-  /** What is loaded. An answer to another key does not show. Null loads nothing. */
+  /** Identifies the data. An answer to another key does not show. Null loads nothing. */
   readonly key: string | null
   readonly load: () => Promise<T>
-  /** What the log says when loading throws. */
+  /** The log's message when loading throws. */
   readonly failure: string
   readonly severity?: 'error' | 'warn'
   /** A new value loads the same key again. `data` keeps the last answer meanwhile. */
@@ -18,7 +18,7 @@ interface QueryOptions<T> {
 }
 
 /**
- * `data` is the last answer to this key, also while it loads again and after that failed. A retry after a failure is
+ * `data` is the last answer to this key, also during a reload and after it failed. A retry after a failure is
  * `loading`. `lastData` is the last answer to any key, for a list that stays visible during typing.
  */
 export interface Query<T> {
@@ -36,7 +36,7 @@ interface Answer<T> {
   readonly data: T | null
 }
 
-/** Loads something for a component. An answer that comes after the question has changed is dropped. */
+/** Loads data for a component. Drops an answer to an earlier question. */
 export function useQuery<T>(options: QueryOptions<T>): Query<T> {
   const { key, revision = null, delayMs = 0 } = options
   const { log } = useApp()
