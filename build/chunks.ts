@@ -27,15 +27,14 @@ export const parts: readonly Part[] = [
       'src/ui/shared/reactions/use-reactions.ts',
       'src/ui/shared/refusal-texts.ts',
       'src/ui/shared/use-request.ts',
-      'src/composition/loaded-rows.ts',
-      'src/composition/people-lists.ts',
+      'src/core/features/loaded-rows.ts',
       'src/adapters/browser/worker-updates.ts',
       'src/core/domain/requests.ts',
       'src/core/ports/',
     ],
   },
   // For every row of the feed once its first rows are there; the use case only for who is signed in.
-  { name: 'reactions', paths: ['src/ui/shared/reactions/', 'src/composition/reactions.ts'] },
+  { name: 'reactions', paths: ['src/ui/shared/reactions/', 'src/core/features/reactions.ts'] },
   // Without the form and its styles: the outcome of a send whose form is closed waits for neither.
   {
     name: 'outcomes',
@@ -45,8 +44,8 @@ export const parts: readonly Part[] = [
   {
     name: 'watch-notices',
     paths: [
-      'src/composition/notices.ts',
-      'src/composition/requests.ts',
+      'src/core/features/notices.ts',
+      'src/core/features/requests.ts',
       'src/adapters/browser/notices.ts',
       'src/ui/notices/notices-watch.tsx',
       'src/ui/requests/requests-watch.tsx',
@@ -69,7 +68,7 @@ export const parts: readonly Part[] = [
   // For the moderation, for one transaction, and for whoever is suspended.
   {
     name: 'moderating',
-    paths: ['src/ui/shared/moderation/', 'src/composition/moderation.ts'],
+    paths: ['src/ui/shared/moderation/', 'src/core/features/moderation.ts'],
   },
   { name: 'link', paths: ['src/ui/shared/link/', 'node_modules/lean-qr/'] },
   // Without the decisions that the demo opens with.
@@ -107,12 +106,12 @@ export const parts: readonly Part[] = [
       'src/ui/history/',
       'src/ui/people/',
       'src/ui/waiting/',
-      'src/composition/history.ts',
+      'src/core/features/history.ts',
       'src/adapters/csv/',
       'node_modules/d3-dsv/',
     ],
   },
-  { name: 'leave', paths: ['src/ui/leave/', 'src/composition/leave.ts'] },
+  { name: 'leave', paths: ['src/ui/leave/', 'src/core/features/leave.ts'] },
   { name: 'find', paths: ['src/ui/find/', 'src/core/domain/find/'] },
   ...['check', 'demo', 'moderation', 'notices', 'requests', 'send', 'session', 'transaction'].map(
     (name) => ({

@@ -1,7 +1,6 @@
 import { checkpointText } from '../core/domain/check/checkpoint.ts'
 import { describeCount, type Finding, type Hint } from '../core/domain/check/finding.ts'
 import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
-import { AuditLedger } from '../core/use-cases/check/audit-ledger.ts'
 import {
   type AuditReport,
   type AuditRequest,
@@ -9,7 +8,7 @@ import {
   readBeforeOnly,
   verdictOf,
 } from '../core/use-cases/check/report.ts'
-import { type Context, makeUseCase, originOf, sourceOf } from './context.ts'
+import { type Context, checkOver, originOf, sourceOf } from './context.ts'
 import { copyText, openCopy, withTemporaryCopy } from './copies.ts'
 import { type ExitCode, jsonText, printable, Undecided } from './terminal.ts'
 
@@ -21,7 +20,7 @@ export async function checkLedger(
 ): Promise<AuditReport> {
   const { ports, terminal, stop, args } = context
   const archive = ports.archive(sourceOf(context))
-  const audit = makeUseCase(ports, AuditLedger, { archive, copy })
+  const audit = checkOver(ports, { archive, copy }).auditLedger
   const end = () => audit.stop()
   stop.addEventListener('abort', end)
   try {

@@ -1,6 +1,7 @@
-import { check } from '../composition/check.ts'
-import { composeFeatures, type UseCase } from '../composition/ports.ts'
+import { compose } from '../composition/compose.ts'
 import type { Result } from '../core/domain/result.ts'
+import * as check from '../core/features/check.ts'
+import type { Given } from '../core/features/feature.ts'
 import type { Archive } from '../core/ports/archive.ts'
 import type { CopyRefusal, LedgerCopy } from '../core/ports/ledger-copy.ts'
 import type { Moderators } from '../core/ports/moderators.ts'
@@ -65,12 +66,10 @@ export function originOf({ projectId }: LedgerSource): string {
   return `pledger/${projectId}`
 }
 
-/** Makes a use case of the command line, over the archive and the copy that it needs. */
-export function makeUseCase<T>(
-  ports: CliPorts,
-  type: UseCase<T>,
-  over: { readonly archive?: Archive; readonly copy?: LedgerCopy } = {},
-): T {
-  const { archive, copy, ...others } = ports
-  return composeFeatures({ ...others, ...over }, check).get(type)
+/** The use cases that need no more than the command line has, and what is given with it. */
+export function checkOver<Over extends Partial<Pick<Given, 'archive' | 'copy'>>>(
+  { digest, tables, clock, random, pause }: CliPorts,
+  over: Over,
+) {
+  return compose(check, { digest, tables, clock, random, pause, ...over })
 }

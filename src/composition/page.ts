@@ -1,35 +1,18 @@
 import { later } from '../adapters/shared/later.ts'
-import type { App, Checking, Later, Product } from '../core/app.ts'
+import {
+  type App,
+  type Checking,
+  type Later,
+  lateFeatures,
+  type Product,
+  startFeature,
+} from '../core/app.ts'
 import { type Community, OPEN_COMMUNITY } from '../core/domain/community.ts'
 import type { Provider } from '../core/domain/session.ts'
-import type { History } from '../core/ports/history.ts'
-import type { Leaving } from '../core/ports/leave.ts'
+import type { Feature, LatePorts, StartPorts } from '../core/features/feature.ts'
 import type { OwnCopy } from '../core/ports/ledger-copy.ts'
-import type { Moderation } from '../core/ports/moderation.ts'
-import type { SystemNotifications } from '../core/ports/notices.ts'
-import type { TableFormat } from '../core/ports/platform.ts'
-import type { Reactions } from '../core/ports/reactions.ts'
-import type { Requests } from '../core/ports/requests.ts'
-import type { Updates } from '../core/ports/updates.ts'
-import { Drafts } from '../core/use-cases/drafts.ts'
-import { EditProfile } from '../core/use-cases/edit-profile.ts'
-import { ForgetWords } from '../core/use-cases/forget-words.ts'
-import { LoadFeed } from '../core/use-cases/load-feed.ts'
-import { LookupProfile } from '../core/use-cases/lookup-profile.ts'
-import { LookupTransaction } from '../core/use-cases/lookup-transaction.ts'
-import { ManageSignIn } from '../core/use-cases/manage-sign-in.ts'
-import { SuggestRecipients } from '../core/use-cases/people.ts'
-import { SendPoints } from '../core/use-cases/send-points.ts'
-import { CheckUsername, WatchSession } from '../core/use-cases/session.ts'
-import { SettlePoints } from '../core/use-cases/settle-points.ts'
-import { SignIn } from '../core/use-cases/sign-in.ts'
-import { WatchWaiting } from '../core/use-cases/watch-waiting.ts'
 import type { DemoSettings, FirebaseSettings, Settings } from '../settings.ts'
-import { feed } from './feed.ts'
-import { people } from './people.ts'
-import { addPorts, composeFeatures, type Ports } from './ports.ts'
-import { send } from './send.ts'
-import { session } from './session.ts'
+import { addFeature, containerOver, give } from './compose.ts'
 
 /**
  * Composes the app from its settings, with the adapters that they ask for. Rejects if a chunk fails to load; another
@@ -52,8 +35,12 @@ export async function composeApp(settings: Settings): Promise<App> {
   const ownCopy: OwnCopy = {
     async drop() {
       const opened = await checking?.catch(() => null)
-      await Promise.all([opened?.auditLedger.stop(), opened?.findInCopy.close()])
-      await dropCopy(origin)
+      try {
+        await Promise.all([opened?.auditLedger.stop(), opened?.findInCopy.close()])
+        await dropCopy(origin)
+      } catch (cause) {
+        log.warn('The copy of the ledger was not deleted from this device', cause)
+      }
     },
   }
   const late: LateParts = {
@@ -116,87 +103,38 @@ export function appOver(
   providers: readonly Provider[],
   community = OPEN_COMMUNITY,
 ): App {
-  const container = composeFeatures(
-    given,
-    session(community),
-    feed,
-    send(`${product.name} sent!`),
-    people,
+  const defaultMessage = `${product.name} sent!`
+  const container = containerOver({ ...given, community, defaultMessage })
+  const { checking, updates, ...latePorts } = late
+  /** Several features may need a port, which is given once. */
+  const ports = mapped(latePorts, (name, load) =>
+    later<unknown, void>(load, (port) => give(container, { [name]: port })),
   )
-  /** For several features each, so they are added by themselves. */
-  const addHistoryPort = later(late.history, (history) => addPorts(container, { history }))
-  const addRequestsPort = later(late.requests, (requests) => addPorts(container, { requests }))
-  const addModerationPort = later(late.moderation, (moderation) =>
-    addPorts(container, { moderation }),
-  )
-  const history = later(
-    () => Promise.all([import('./history.ts'), late.tables(), addHistoryPort()]),
-    ([{ addHistory }, tables]) => addHistory(container, { tables }),
+  const features = mapped(lateFeatures, (_, { load, ports: names }) =>
+    later<readonly [Feature, ...unknown[]], unknown>(
+      () => Promise.all([load(), ...names.map((name) => ports[name]())]),
+      ([feature]) => addFeature(container, feature),
+    ),
   )
   return {
-    product,
-    providers,
-    community,
-
-    checkUsername: container.get(CheckUsername),
-    drafts: container.get(Drafts),
-    editProfile: container.get(EditProfile),
-    forgetWords: container.get(ForgetWords),
-    loadFeed: container.get(LoadFeed),
-    lookupProfile: container.get(LookupProfile),
-    lookupTransaction: container.get(LookupTransaction),
-    manageSignIn: container.get(ManageSignIn),
-    sendPoints: container.get(SendPoints),
-    settlePoints: container.get(SettlePoints),
-    signIn: container.get(SignIn),
-    suggestRecipients: container.get(SuggestRecipients),
-    watchSession: container.get(WatchSession),
-    watchWaiting: container.get(WatchWaiting),
-
-    loadedRows: later(
-      () => import('./loaded-rows.ts'),
-      ({ addLoadedRows }) => addLoadedRows(container),
-    ),
-    peopleLists: later(
-      () => import('./people-lists.ts'),
-      ({ addPeopleLists }) => addPeopleLists(container),
-    ),
-    history,
-    ownData: later(
-      () =>
-        Promise.all([import('./history.ts'), history(), addRequestsPort(), addModerationPort()]),
-      ([{ ownDataOf }]) => ownDataOf(container),
-    ),
-    notices: later(
-      () => Promise.all([import('./notices.ts'), late.notifications(), addHistoryPort()]),
-      ([{ addNotices }, notifications]) => addNotices(container, notifications),
-    ),
-    moderation: later(
-      () => Promise.all([import('./moderation.ts'), addModerationPort()]),
-      ([{ addModeration }]) => addModeration(container),
-    ),
-    reactToRows: later(
-      () => Promise.all([import('./reactions.ts'), late.reactions()]),
-      ([{ addReactions }, reactions]) => addReactions(container, { reactions }, given.demo),
-    ),
-    leavePledger: later(
-      () => Promise.all([import('./leave.ts'), late.leaving(), addRequestsPort()]),
-      ([{ addLeave }, leaving]) => addLeave(container, { leaving }),
-    ),
-    requests: later(
-      () => Promise.all([import('./requests.ts'), addRequestsPort()]),
-      ([{ addRequests }]) => addRequests(container),
-    ),
-    checking: late.checking,
-    updates: late.updates,
-
-    clock: given.clock,
-    connectivity: given.connectivity,
-    ids: given.ids,
-    log: given.log,
-    device: given.device,
-    demo: given.demo,
+    ...given,
+    ...addFeature(container, startFeature),
+    // The types of both come from `lateFeatures`.
+    ...(features as Pick<App, keyof typeof lateFeatures>),
+    ...{ product, providers, community, checking, updates },
   }
+}
+
+/** The same keys with other values. */
+function mapped<Key extends string, Value, To>(
+  values: Readonly<Record<Key, Value>>,
+  map: (key: Key, value: Value) => To,
+): Record<Key, To> {
+  const entries = Object.entries(values) as [Key, Value][]
+  return Object.fromEntries(entries.map(([key, value]) => [key, map(key, value)])) as Record<
+    Key,
+    To
+  >
 }
 
 /** What a backend gets from the browser. */
@@ -205,35 +143,10 @@ type Browser = typeof import('../adapters/browser/browser-ports.ts')['browserPor
   readonly community: Community
 }
 
-/** The ports of the features that the page starts with. */
-type EarlyPort =
-  | 'cache'
-  | 'clock'
-  | 'connectivity'
-  | 'device'
-  | 'directory'
-  | 'identity'
-  | 'ids'
-  | 'ledger'
-  | 'log'
-  | 'ownCopy'
-  | 'pageLife'
-  | 'retry'
-  | 'timer'
+/** The ports of the start, and no other: late features bring theirs. */
+type PagePorts = StartPorts & { readonly [Name in keyof LatePorts]?: never }
 
-/** These ports, and those of the UI. No other port, since late features bring theirs. */
-type PagePorts = Pick<App, 'demo'> &
-  Pick<Ports, EarlyPort> & { readonly [Name in Exclude<keyof Ports, EarlyPort>]?: never }
-
-/** What loads later: ports that only late features need, and what has a worker of its own. */
-interface LateParts {
-  readonly history: Later<History>
-  readonly moderation: Later<Moderation>
-  readonly leaving: Later<Leaving>
-  readonly requests: Later<Requests>
-  readonly reactions: Later<Reactions>
-  readonly tables: Later<TableFormat>
-  readonly notifications: Later<SystemNotifications>
-  readonly checking: Later<Checking>
-  readonly updates: Later<Updates>
+/** What loads later: the ports of late features, and what is no feature. */
+type LateParts = Pick<App, 'checking' | 'updates'> & {
+  readonly [Name in keyof LatePorts]: Later<LatePorts[Name]>
 }

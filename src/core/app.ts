@@ -1,41 +1,23 @@
 import type { Community } from './domain/community.ts'
 import type { Provider } from './domain/session.ts'
+import type {
+  Feature,
+  GivenTo,
+  LatePorts,
+  Made,
+  StartName,
+  StartPorts,
+} from './features/feature.ts'
+import * as feed from './features/feed.ts'
+import * as people from './features/people.ts'
+import * as send from './features/send.ts'
+import * as session from './features/session.ts'
 import type { Archive } from './ports/archive.ts'
-import type { Demo } from './ports/demo.ts'
-import type { DeviceStore } from './ports/device-store.ts'
+import type { Directory } from './ports/directory.ts'
+import type { Identity } from './ports/identity.ts'
+import type { Ledger } from './ports/ledger.ts'
 import type { LedgerCopy } from './ports/ledger-copy.ts'
-import type { SystemNotifications } from './ports/notices.ts'
-import type { Clock, Connectivity, IdGenerator, Log } from './ports/platform.ts'
 import type { Updates } from './ports/updates.ts'
-import type { AuditLedger } from './use-cases/check/audit-ledger.ts'
-import type { CompareCheckpoint } from './use-cases/check/compare-checkpoint.ts'
-import type { CompareTransaction } from './use-cases/check/compare-transaction.ts'
-import type { FindOtherCopies } from './use-cases/check/copy.ts'
-import type { MakeReceipt } from './use-cases/check/receipts.ts'
-import type { Drafts } from './use-cases/drafts.ts'
-import type { EditProfile } from './use-cases/edit-profile.ts'
-import type { ExportCopy } from './use-cases/export.ts'
-import type { FindInCopy } from './use-cases/find-in-copy.ts'
-import type { ForgetWords } from './use-cases/forget-words.ts'
-import type { ExportOwnData, ExportStatement, LoadHistory } from './use-cases/history.ts'
-import type { LeavePledger } from './use-cases/leave.ts'
-import type { LoadFeed } from './use-cases/load-feed.ts'
-import type { FollowRemovals, RefreshRows } from './use-cases/loaded-rows.ts'
-import type { LookupProfile } from './use-cases/lookup-profile.ts'
-import type { LookupTransaction } from './use-cases/lookup-transaction.ts'
-import type { ManageSignIn } from './use-cases/manage-sign-in.ts'
-import type { Moderate, RemoveMessage } from './use-cases/moderation.ts'
-import type { LoadNotices, ReactionNews, WatchNotices } from './use-cases/notices.ts'
-import type { SuggestRecipients } from './use-cases/people.ts'
-import type { LoadPeople, LoadTopPeople } from './use-cases/people-lists.ts'
-import type { ReactToRows } from './use-cases/reactions.ts'
-import type { AnswerRequest, AskForPoints, WatchRequests } from './use-cases/requests.ts'
-import type { SendPoints } from './use-cases/send-points.ts'
-import type { CheckUsername, WatchSession } from './use-cases/session.ts'
-import type { SettlePoints } from './use-cases/settle-points.ts'
-import type { SignIn } from './use-cases/sign-in.ts'
-import type { SumUpMonth } from './use-cases/sum-up-month.ts'
-import type { WatchWaiting } from './use-cases/watch-waiting.ts'
 
 /**
  * A part that is loaded at the first call. All callers share it. Throws a `Fault` if it cannot be loaded; the next call tries
@@ -51,63 +33,57 @@ export interface Product {
   readonly authorUrl: string
 }
 
-/** The use cases that are there from the start. */
-interface UseCases {
-  readonly checkUsername: CheckUsername
-  readonly drafts: Drafts
-  readonly editProfile: EditProfile
-  readonly forgetWords: ForgetWords
-  readonly loadFeed: LoadFeed
-  readonly lookupProfile: LookupProfile
-  readonly lookupTransaction: LookupTransaction
-  readonly manageSignIn: ManageSignIn
-  readonly sendPoints: SendPoints
-  readonly settlePoints: SettlePoints
-  readonly signIn: SignIn
-  readonly suggestRecipients: SuggestRecipients
-  readonly watchSession: WatchSession
-  readonly watchWaiting: WatchWaiting
+/** The features that a page starts with. */
+export const startFeature = { ...session, ...feed, ...send, ...people }
+
+/** A feature that loads at its first use, together with the late ports that it names. */
+interface LateFeature<F extends Feature, Names extends keyof LatePorts> {
+  readonly load: () => Promise<F>
+  readonly ports: readonly Names[]
 }
 
-/** Lists of people: by what they received, sent or have, and of everybody. */
-export interface PeopleLists {
-  readonly loadTopPeople: LoadTopPeople
-  readonly loadPeople: LoadPeople
+function late<F extends Feature, const Names extends keyof LatePorts & keyof GivenTo<F> = never>(
+  load: () => Promise<F>,
+  ...ports: readonly Names[]
+): LateFeature<F, Names> {
+  return { load, ports }
 }
 
-/** What keeps the rows that a page has loaded as the ledger has them. */
-export interface LoadedRows {
-  readonly followRemovals: FollowRemovals
-  readonly refreshRows: RefreshRows
+/** The features that load later. */
+export const lateFeatures = {
+  /** Keeps the rows that a page has loaded as the ledger has them. */
+  loadedRows: late(() => import('./features/loaded-rows.ts')),
+  history: late(() => import('./features/history.ts'), 'history', 'tables'),
+  /** The same use cases, and the export of one's own data, which needs more ports. */
+  ownData: late(
+    () => import('./features/history.ts'),
+    'history',
+    'tables',
+    'requests',
+    'moderation',
+  ),
+  notices: late(() => import('./features/notices.ts'), 'history', 'notifications'),
+  moderation: late(() => import('./features/moderation.ts'), 'moderation'),
+  reactions: late(() => import('./features/reactions.ts'), 'reactions'),
+  requests: late(() => import('./features/requests.ts'), 'requests'),
+  leaving: late(() => import('./features/leave.ts'), 'leaving', 'requests'),
 }
 
-/** The history of a person. */
-export interface Histories {
-  readonly loadHistory: LoadHistory
-  readonly exportStatement: ExportStatement
-  readonly sumUpMonth: SumUpMonth
-}
+/** The use cases and ports of a feature that loads later. */
+type LateMade<Key extends keyof typeof lateFeatures> =
+  (typeof lateFeatures)[Key] extends LateFeature<infer F, infer Names>
+    ? Made<F, StartName | Names>
+    : never
 
-/** Who sent the reader points. */
-export interface Notices {
-  readonly watchNotices: WatchNotices
-  readonly loadNotices: LoadNotices
-  readonly reactionNews: ReactionNews
-  readonly system: SystemNotifications
-}
+export type Histories = LateMade<'history'>
+export type LoadedRows = LateMade<'loadedRows'>
+export type Moderating = LateMade<'moderation'>
+export type Notices = LateMade<'notices'>
+export type Requesting = LateMade<'requests'>
 
-/** What takes words away, reports and moderates. */
-export interface Moderating {
-  readonly removeMessage: RemoveMessage
-  readonly moderate: Moderate
-}
+type LateParts = { readonly [Key in keyof typeof lateFeatures]: Later<LateMade<Key>> }
 
-/** What people ask each other for. */
-export interface Requesting {
-  readonly askForPoints: AskForPoints
-  readonly answerRequest: AnswerRequest
-  readonly watchRequests: WatchRequests
-}
+type Checks = Made<typeof import('./features/check.ts')>
 
 /**
  * The check of the ledger, and the search in its copy. They may run in a worker: all methods are asynchronous, and all they take
@@ -116,13 +92,13 @@ export interface Requesting {
 export interface Checking {
   /** Of the ledger that the page shows: `pledger/<project id>`, or `pledger/demo`. */
   readonly origin: string
-  readonly auditLedger: Asynchronous<AuditLedger, 'check' | 'stop'>
-  readonly compareCheckpoint: Asynchronous<CompareCheckpoint, 'compare'>
-  readonly compareTransaction: Asynchronous<CompareTransaction, 'compare'>
-  readonly exportCopy: Asynchronous<ExportCopy, 'export'>
-  readonly findOtherCopies: Asynchronous<FindOtherCopies, 'find'>
-  readonly makeReceipt: Asynchronous<MakeReceipt, 'make'>
-  readonly findInCopy: Asynchronous<FindInCopy, 'find' | 'close'>
+  readonly auditLedger: Asynchronous<Checks['auditLedger'], 'check' | 'stop'>
+  readonly compareCheckpoint: Asynchronous<Checks['compareCheckpoint'], 'compare'>
+  readonly compareTransaction: Asynchronous<Checks['compareTransaction'], 'compare'>
+  readonly exportCopy: Asynchronous<Checks['exportCopy'], 'export'>
+  readonly findOtherCopies: Asynchronous<Checks['findOtherCopies'], 'find'>
+  readonly makeReceipt: Asynchronous<Checks['makeReceipt'], 'make'>
+  readonly findInCopy: Asynchronous<Checks['findInCopy'], 'find' | 'close'>
   readonly archive: Asynchronous<Archive, 'estimate'>
   readonly copy: Asynchronous<LedgerCopy, 'head' | 'drop'>
 }
@@ -133,30 +109,34 @@ type Asynchronous<T, Name extends keyof T> = {
     : never
 }
 
+/** The ports that the interface uses itself, as far as it uses them. */
+interface OwnPorts
+  extends Pick<StartPorts, 'clock' | 'connectivity' | 'demo' | 'device' | 'ids' | 'log'> {
+  readonly directory: Pick<Directory, 'loadPeople' | 'loadTop' | 'suggest'>
+  readonly identity: Pick<
+    Identity,
+    | 'checkPasswordResetCode'
+    | 'confirmPasswordReset'
+    | 'confirmationCode'
+    | 'link'
+    | 'passwordResetCode'
+    | 'reauthenticateByPassword'
+    | 'reauthenticateByProvider'
+    | 'refresh'
+    | 'sendConfirmation'
+    | 'sendPasswordReset'
+    | 'setPassword'
+    | 'signOut'
+  >
+  readonly ledger: Pick<Ledger, 'find'>
+}
+
 /** All that a user interface needs: the use cases, what loads later, and the few ports that it uses itself. */
-export interface App extends UseCases {
+export interface App extends Made<typeof startFeature, StartName>, LateParts, OwnPorts {
   readonly product: Product
   readonly providers: readonly Provider[]
   readonly community: Community
-
-  readonly loadedRows: Later<LoadedRows>
-  readonly peopleLists: Later<PeopleLists>
-  readonly history: Later<Histories>
-  readonly ownData: Later<ExportOwnData>
-  readonly notices: Later<Notices>
-  readonly moderation: Later<Moderating>
-  readonly requests: Later<Requesting>
-  readonly reactToRows: Later<ReactToRows>
-  readonly leavePledger: Later<LeavePledger>
   readonly checking: Later<Checking>
   /** Loading it starts to look for newer versions, so it would delay the first rows. */
   readonly updates: Later<Updates>
-
-  readonly clock: Clock
-  readonly connectivity: Connectivity
-  readonly ids: IdGenerator
-  readonly log: Log
-  readonly device: DeviceStore
-  /** Null outside the demo. */
-  readonly demo: Demo | null
 }

@@ -1,26 +1,24 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
 import { FirestoreArchive } from '../../src/adapters/firebase/archive/firestore-archive.ts'
-import { check } from '../../src/composition/check.ts'
-import { composeFeatures } from '../../src/composition/ports.ts'
-import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
+import { compose } from '../../src/composition/compose.ts'
+import * as check from '../../src/core/features/check.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
 import type { BankSettings } from './bank-settings.ts'
 
 /** The audit that anybody can run on this database, with a copy on a device of its own. */
 export function openAudit({ app, firestoreEmulator }: BankSettings) {
   const { projectId, apiKey } = app
-  const given = {
+  const { auditLedger } = compose(check, {
     archive: new FirestoreArchive({ projectId, apiKey, emulator: firestoreEmulator }),
     copy: new MemoryLedgerCopy(),
     digest: new NodeDigest(),
     clock: { now: () => Date.now() },
     random: { next: Math.random },
     pause: { pause: () => new Promise<void>((resolve) => setImmediate(resolve)) },
-  }
-  const auditing = composeFeatures(given, check).get(AuditLedger)
+  })
   /** Checks everything; a text for each finding. */
   return async (): Promise<readonly string[]> => {
-    const result = await auditing.check({ depth: 'everything' }, () => {})
+    const result = await auditLedger.check({ depth: 'everything' }, () => {})
     if (!result.ok) throw new Error(`The audit ended: ${result.refusal.code}`)
     return result.value.findings.map((finding) => JSON.stringify(finding))
   }

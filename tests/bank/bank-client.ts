@@ -107,8 +107,8 @@ export class BankClient {
 
   /** Leaves for good, or goes on leaving, and closes the page. Returns why not, if that is refused. */
   async leaveForGood(): Promise<{ readonly code: string } | null> {
-    const leaving = await this.page.app.leavePledger()
-    const result = await leaving.leave(() => {})
+    const { leavePledger } = await this.page.app.leaving()
+    const result = await leavePledger.leave(() => {})
     if (!result.ok) return result.refusal
     await this.close()
     this.person = null

@@ -7,18 +7,14 @@ import { firstPageAddress } from '../../src/adapters/firebase/first-page-address
 import { openLive } from '../../src/adapters/firebase/live-firestore.ts'
 import { openFirestore } from '../../src/adapters/firebase/open-database.ts'
 import { DocumentReader } from '../../src/adapters/firebase/stored-document.ts'
-import { people } from '../../src/composition/people.ts'
-import { peopleLists } from '../../src/composition/people-lists.ts'
-import { composeFeatures } from '../../src/composition/ports.ts'
-import { send } from '../../src/composition/send.ts'
+import { compose } from '../../src/composition/compose.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { monthOf } from '../../src/core/domain/month.ts'
+import { TOP_SHOWN } from '../../src/core/domain/people-lists.ts'
+import * as people from '../../src/core/features/people.ts'
+import * as send from '../../src/core/features/send.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
-import { LookupProfile } from '../../src/core/use-cases/lookup-profile.ts'
-import { SuggestRecipients } from '../../src/core/use-cases/people.ts'
-import { LoadTopPeople } from '../../src/core/use-cases/people-lists.ts'
-import { WatchWaiting } from '../../src/core/use-cases/watch-waiting.ts'
 import { countListened } from './count-listened.ts'
 
 const silent = { warn: () => {}, error: () => {} }
@@ -60,20 +56,20 @@ export function countedClient(
   const directory = new FirestoreDirectory(documents)
   const identity = { current: () => (id ? { id } : null) } as Identity
   const given = { ledger, directory, identity, retry: noRetry, log: loud }
-  const useCases = composeFeatures(given, people, peopleLists, send(''))
+  const { lookupProfile, watchWaiting } = compose({ ...people, ...send }, given)
   const stops: Stop[] = []
   return {
     ledger,
     listened: listened.reads,
-    lookup: useCases.get(LookupProfile),
-    suggest: useCases.get(SuggestRecipients),
+    lookup: lookupProfile,
+    suggest: (typed: string) => directory.suggest(typed, 6, id),
     /** The requests of every visit. */
     async visit() {
       globalThis.ledgerFirstPage = fetch(asked).then((answer) => answer.json())
       const early = await takePrefetchedPage()
       if (!early) throw new Error('The first page did not come')
       const { head } = feedPageOf(early, reader, Date.now())
-      await useCases.get(LoadTopPeople).load('received', monthOf(Date.now()))
+      await directory.loadTop('received', monthOf(Date.now()), TOP_SHOWN)
       stops.push(ledger.watchHead(head, head, deaf))
     },
     /** The additional requests of a signed-in person; the first time they open the account. */
@@ -82,7 +78,7 @@ export function countedClient(
       const opened = await ledger.openAccount(id, name)
       if (!opened.ok) throw new Error(`${name} is taken`)
       stops.push(ledger.watchAccount(id, deaf))
-      stops.push(useCases.get(WatchWaiting).watch(id, deaf.next))
+      stops.push(watchWaiting.watch(id, deaf.next))
     },
     async close() {
       for (const stop of stops) stop()

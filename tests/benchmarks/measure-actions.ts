@@ -43,7 +43,7 @@ export async function measureActions(emulator: { readonly host: string; readonly
   await quiet()
   const signUp = await measure({ actor: ada }, () => ada.signIn(ADAS_NAME))
   const signIn = await measure({ actor: ben }, () => ben.signIn(BENS_NAME))
-  const suggest = await measure({ actor: ada }, () => ada.suggest.suggest('p'))
+  const suggest = await measure({ actor: ada }, () => ada.suggest('p'))
   const lookUp = await measure({ actor: ada }, () => ada.lookup.lookup(BENS_NAME))
   const send = await measure({ actor: ada, recipient: ben }, () => ada.ledger.post(toBen))
   const sendThatWaits = await measure({ actor: ada }, () => ada.ledger.post(toZoe))

@@ -1,9 +1,8 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
-import { check } from '../../src/composition/check.ts'
-import { composeFeatures } from '../../src/composition/ports.ts'
+import { compose } from '../../src/composition/compose.ts'
+import * as check from '../../src/core/features/check.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
-import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
 import type {
   AuditDepth,
   AuditReport,
@@ -16,15 +15,14 @@ import type { StoredLedger } from './stored-ledger.ts'
 
 /** An audit with a clock that stands still and random numbers that are always the same. */
 export function anAudit(archive: Archive, copy: LedgerCopy = new MemoryLedgerCopy()) {
-  const given = {
+  return compose(check, {
     archive,
     copy,
     digest: new NodeDigest(),
     clock: { now: () => 0 },
     random: seeded(1),
     pause: { pause: async () => {} },
-  }
-  return composeFeatures(given, check).get(AuditLedger)
+  }).auditLedger
 }
 
 /** The report of a check. Throws where it is refused. */

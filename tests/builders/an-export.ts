@@ -1,19 +1,16 @@
 import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
-import { check } from '../../src/composition/check.ts'
-import { composeFeatures } from '../../src/composition/ports.ts'
+import { compose } from '../../src/composition/compose.ts'
 import type { Result } from '../../src/core/domain/result.ts'
+import * as check from '../../src/core/features/check.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
 import type { ExportRequest, OnText } from '../../src/core/use-cases/export.ts'
-import { ExportCopy, ExportLedger } from '../../src/core/use-cases/export.ts'
 import { nodeDigest } from './node-digest.ts'
 
 const own = { digest: nodeDigest, tables: new CsvTableFormat() }
 
-export const anExportLedger = (archive: Archive) =>
-  composeFeatures({ ...own, archive }, check).get(ExportLedger)
-export const anExportCopy = (copy: LedgerCopy) =>
-  composeFeatures({ ...own, copy }, check).get(ExportCopy)
+export const anExportLedger = (archive: Archive) => compose(check, { ...own, archive }).exportLedger
+export const anExportCopy = (copy: LedgerCopy) => compose(check, { ...own, copy }).exportCopy
 
 /** The file of an archive as of now. */
 export async function fileOf(archive: Archive, request: ExportRequest): Promise<string> {

@@ -353,7 +353,6 @@ export function describeLeaving(
         { forget: async () => accept(0) },
         aDevice().store,
         { drop: async () => {} },
-        { warn: ignore, error: ignore },
       )
 
     it.each(inDepth ? (['before', 'after'] as const) : (['after'] as const))(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { type Month, type MonthSums, monthBefore, monthOf } from '../../src/core/domain/month.ts'
-import { usernameKey } from '../../src/core/domain/username.ts'
+import { type UsernameKey, usernameKey } from '../../src/core/domain/username.ts'
+import type { PeoplePage } from '../../src/core/ports/directory.ts'
 import type { AnswersHarness } from './harness.ts'
 import { send, sendToNobody, withPeople } from './people.ts'
 
@@ -111,22 +112,31 @@ export function describeMonths(name: string, open: () => Promise<AnswersHarness>
       await unnamed()
       const { directory } = harness().visitor
       const keys: string[] = []
-      for (let after = null; ; ) {
-        const page = await directory.loadPeople(after, 2)
-        keys.push(...page.map(({ username }) => usernameKey(username as never)))
-        after = keys.at(-1) as never
-        if (page.length < 2) break
-      }
+      let after: UsernameKey | null = null
+      do {
+        const { people, next }: PeoplePage = await directory.loadPeople(after, 2)
+        keys.push(...people.map(({ username }) => usernameKey(username as never)))
+        after = next
+      } while (after !== null)
       expect(keys).toEqual([...keys].sort())
       expect(keys).toEqual(expect.arrayContaining(people.map((one) => usernameKey(one.name))))
       expect(new Set(keys).size).toBe(keys.length)
     })
 
-    it('are at most as many as asked for, 1 to 100', async () => {
+    it('end with a page that is just full', async () => {
       const { directory } = harness().visitor
       await three()
-      expect(await directory.loadPeople(null, 1)).toHaveLength(1)
-      for (const limit of [0, 101])
+      const all = await directory.suggest('', 99, null)
+      const { people, next } = await directory.loadPeople(null, all.length)
+      expect(people).toHaveLength(all.length)
+      expect(next).toBeNull()
+    })
+
+    it('are at most as many as asked for, 1 to 99', async () => {
+      const { directory } = harness().visitor
+      await three()
+      expect((await directory.loadPeople(null, 1)).people).toHaveLength(1)
+      for (const limit of [0, 100])
         await expect(directory.loadPeople(null, limit)).rejects.toThrow(RangeError)
     })
   })

@@ -82,9 +82,9 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
     mute: async (from: string) => (await app.requests()).answerRequest.mute(from as UserId),
     decline: async (from: string) => (await app.requests()).answerRequest.decline(from as UserId),
     react: async (id: string, emoji: Emoji | null) => {
-      const found = await app.lookupTransaction.lookup(id)
-      if (!found.ok) throw new Error(found.refusal.code)
-      return (await app.reactToRows()).react(found.value, emoji)
+      const found = await app.ledger.find(id as TransactionId)
+      if (!found) throw new Error(`There is no transaction ${id}`)
+      return (await app.reactions()).reactToRows.react(found, emoji)
     },
     /** Tells the moderators about a row. */
     report: async (id: string, reason: ModerationReason) =>

@@ -1,8 +1,8 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
-import { check } from '../../src/composition/check.ts'
-import { composeFeatures } from '../../src/composition/ports.ts'
+import { compose } from '../../src/composition/compose.ts'
+import * as check from '../../src/core/features/check.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
-import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
+import type { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
 import type { AuditReport } from '../../src/core/use-cases/check/report.ts'
 import { Chance } from './chance.ts'
 import type { Tab } from './tab.ts'
@@ -34,15 +34,14 @@ export class ChecksOfLedger {
 
   private open(): AuditLedger {
     const { tab } = this
-    const given = {
+    return compose(check, {
       archive: tab.link.port<Archive>('archive'),
       copy: tab.device.copy,
       digest: new NodeDigest(),
       clock: { now: () => tab.now() },
       random: new Chance(tab.world.seed),
       pause: { pause: async () => {} },
-    }
-    return composeFeatures(given, check).get(AuditLedger)
+    }).auditLedger
   }
 
   /** Two checks on one device at a time may get into each other's way; then one says so. */

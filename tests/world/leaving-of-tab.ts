@@ -1,18 +1,14 @@
-import { leave } from '../../src/composition/leave.ts'
-import { composeFeatures, type Ports } from '../../src/composition/ports.ts'
+import { compose } from '../../src/composition/compose.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../src/core/domain/result.ts'
 import type { IdentityRefusal } from '../../src/core/domain/session.ts'
+import type { GivenTo } from '../../src/core/features/feature.ts'
+import * as leave from '../../src/core/features/leave.ts'
 import type { DeviceStore } from '../../src/core/ports/device-store.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
-import { LeavePledger } from '../../src/core/use-cases/leave.ts'
+import type { LeavePledger } from '../../src/core/use-cases/leave.ts'
 import type { Tab } from './tab.ts'
 import { Violation } from './violation.ts'
-
-type LeavingPorts = Pick<
-  Ports,
-  'identity' | 'ledger' | 'leaving' | 'requests' | 'device' | 'ownCopy' | 'log'
->
 
 /** What the identity service does for somebody who leaves. It is behind the same network as the ledger. */
 export interface IdentityDeletion {
@@ -25,7 +21,7 @@ export class LeavingOfTab {
 
   constructor(
     private readonly tab: Tab,
-    ports: LeavingPorts,
+    ports: GivenTo<typeof leave>,
     service: IdentityDeletion,
   ) {
     const identity = withDeletion(ports.identity, service, () => !tab.device.isTokenOver)
@@ -35,7 +31,7 @@ export class LeavingOfTab {
         this.expectForgotten(id)
       },
     })
-    this.leaving = composeFeatures({ ...ports, identity, device }, leave).get(LeavePledger)
+    this.leaving = compose(leave, { ...ports, identity, device }).leavePledger
   }
 
   /** Leaves, or goes on leaving. What the page says at the end must be true. */

@@ -1,18 +1,13 @@
-import { feed } from '../../src/composition/feed.ts'
-import { moderation } from '../../src/composition/moderation.ts'
-import { composeFeatures, type Ports } from '../../src/composition/ports.ts'
+import { compose } from '../../src/composition/compose.ts'
 import type { Feed } from '../../src/core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { ModerationReason, Transaction } from '../../src/core/domain/transaction.ts'
+import type { GivenTo } from '../../src/core/features/feature.ts'
+import * as moderation from '../../src/core/features/moderation.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
-import { Moderate, type QueuedRow, RemoveMessage } from '../../src/core/use-cases/moderation.ts'
+import type { QueuedRow } from '../../src/core/use-cases/moderation.ts'
 import type { Tab } from './tab.ts'
 import { Violation } from './violation.ts'
-
-type ModerationPorts = Pick<
-  Ports,
-  'identity' | 'ledger' | 'directory' | 'moderation' | 'device' | 'cache'
->
 
 /** What a page can do about words and people (`ui/shared/moderation/use-moderation.ts` and its users). What it shows must be true. */
 export class ModerationOfTab {
@@ -22,16 +17,13 @@ export class ModerationOfTab {
   /** Rows that this page has shown without their message. */
   private readonly shownRemoved = new Set<TransactionId>()
   private stopOffice: Stop = () => {}
-  private readonly removing: RemoveMessage
-  private readonly moderating: Moderate
+  private readonly feature
 
   constructor(
     private readonly tab: Tab,
-    ports: ModerationPorts,
+    ports: GivenTo<typeof moderation>,
   ) {
-    const container = composeFeatures(ports, feed, moderation)
-    this.removing = container.get(RemoveMessage)
-    this.moderating = container.get(Moderate)
+    this.feature = compose(moderation, ports)
   }
 
   /** Watches whether who is signed in is a moderator. */
@@ -41,7 +33,7 @@ export class ModerationOfTab {
     this.stopOffice()
     this.isModerator = null
     if (person === null) return
-    this.stopOffice = this.moderating.watchOffice(person, {
+    this.stopOffice = this.feature.moderate.watchOffice(person, {
       next: (office) => {
         this.isModerator = office === 'held'
       },
@@ -60,57 +52,59 @@ export class ModerationOfTab {
 
   async removeOwn(id: TransactionId): Promise<void> {
     this.tab.say(`deletes the message of ${id}`)
-    this.showRemoved(await this.tab.ask(() => this.removing.removeOwn(id)))
+    this.showRemoved(await this.tab.ask(() => this.feature.removeMessage.removeOwn(id)))
   }
 
   async remove(id: TransactionId, reason: ModerationReason): Promise<void> {
     this.tab.say(`removes the message of ${id}`)
-    this.showRemoved(await this.tab.ask(() => this.removing.removeAsModerator(id, reason)))
+    this.showRemoved(
+      await this.tab.ask(() => this.feature.removeMessage.removeAsModerator(id, reason)),
+    )
   }
 
   async report(id: TransactionId, reason: ModerationReason): Promise<void> {
     this.tab.say(`reports ${id}`)
-    await this.tab.ask(() => this.moderating.report(id, reason))
+    await this.tab.ask(() => this.feature.moderate.report(id, reason))
   }
 
   async dismiss(id: TransactionId): Promise<void> {
     this.tab.say(`dismisses the reports about ${id}`)
-    await this.tab.ask(() => this.moderating.dismiss(id))
+    await this.tab.ask(() => this.feature.moderate.dismiss(id))
   }
 
   async dismissAllBy(person: UserId): Promise<void> {
     this.tab.say(`dismisses the reports of ${person}`)
-    await this.tab.ask(() => this.moderating.dismissAllBy(person))
+    await this.tab.ask(() => this.feature.moderate.dismissAllBy(person))
   }
 
   async suspend(id: UserId, reason: ModerationReason): Promise<void> {
     this.tab.say(`suspends ${id}`)
-    const answer = await this.tab.ask(() => this.moderating.suspend(id, reason))
+    const answer = await this.tab.ask(() => this.feature.moderate.suspend(id, reason))
     if (answer && !answer.value.suspended)
       throw new Violation(`${id} was shown as suspended, and is not`)
   }
 
   async lift(id: UserId): Promise<void> {
     this.tab.say(`lifts the suspension of ${id}`)
-    const answer = await this.tab.ask(() => this.moderating.lift(id))
+    const answer = await this.tab.ask(() => this.feature.moderate.lift(id))
     if (answer?.value.suspended)
       throw new Violation(`The suspension of ${id} was shown as lifted, and is not`)
   }
 
   async clearDescription(id: UserId, reason: ModerationReason): Promise<void> {
     this.tab.say(`removes the description of ${id}`)
-    await this.tab.ask(() => this.moderating.clearDescription(id, reason))
+    await this.tab.ask(() => this.feature.moderate.clearDescription(id, reason))
   }
 
   /** The rows that wait for a moderator; none where they could not be loaded. */
   async loadQueue(): Promise<readonly QueuedRow[]> {
-    const answer = await this.tab.ask(() => this.moderating.loadQueue())
+    const answer = await this.tab.ask(() => this.feature.moderate.loadQueue())
     return answer?.value.rows ?? []
   }
 
   /** Opens the public list of what moderators did. */
   async lookAtActs(): Promise<void> {
-    const page = await this.moderating.loadActs(null).catch((cause) => this.tab.failed(cause))
+    const page = await this.feature.moderate.loadActs(null).catch((cause) => this.tab.failed(cause))
     for (const { act } of page?.acts ?? [])
       if (act.kind === 'removed' && act.row.message !== '')
         throw new Violation(`The list of acts shows the message of ${act.row.id}`)

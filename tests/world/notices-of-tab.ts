@@ -1,10 +1,11 @@
-import { notices } from '../../src/composition/notices.ts'
-import { composeFeatures, type Ports } from '../../src/composition/ports.ts'
+import { compose } from '../../src/composition/compose.ts'
 import type { Account } from '../../src/core/domain/people.ts'
-import { LoadNotices, type NoticeWatch, WatchNotices } from '../../src/core/use-cases/notices.ts'
+import type { GivenTo } from '../../src/core/features/feature.ts'
+import * as notices from '../../src/core/features/notices.ts'
+import { NOTICE_LIST_LENGTH, type NoticeWatch } from '../../src/core/use-cases/notices.ts'
 import type { Session } from '../../src/core/use-cases/session.ts'
 
-type NoticePorts = Pick<Ports, 'ledger' | 'history' | 'device' | 'clock' | 'log'>
+type NoticePorts = Omit<GivenTo<typeof notices>, 'notifications'>
 
 /** The bell of a page (`ui/notices/notices-watch.tsx` and `notices-modal.tsx`). */
 export class NoticesOfTab {
@@ -13,13 +14,10 @@ export class NoticesOfTab {
   isCountBlurred = false
   private arrivals = 0
   private account: Account | null = null
-  private readonly watching: WatchNotices
-  private readonly loading: LoadNotices
+  private readonly feature
 
   constructor(ports: NoticePorts) {
-    const container = composeFeatures(ports, notices)
-    this.watching = container.get(WatchNotices)
-    this.loading = container.get(LoadNotices)
+    this.feature = compose(notices, ports)
   }
 
   /** Watches the account that the ledger has told of, not one from the cache. */
@@ -28,7 +26,8 @@ export class NoticesOfTab {
     if (known?.id !== this.account?.id) {
       this.watch?.stop()
       this.watch =
-        known && this.watching.watch(known, { counted() {}, arrived: () => this.arrivals++ })
+        known &&
+        this.feature.watchNotices.watch(known, { counted() {}, arrived: () => this.arrivals++ })
     }
     this.account = known
     if (known) this.watch?.setAccount(known)
@@ -43,7 +42,8 @@ export class NoticesOfTab {
   async look(): Promise<void> {
     const { account, watch, arrivals: before } = this
     if (!account || !watch) return
-    const list = await this.loading.load(account.id).catch(() => null)
+    const { history } = this.feature
+    const list = await history.loadReceived(account.id, NOTICE_LIST_LENGTH).catch(() => null)
     if (!list || watch !== this.watch) return
     // What arrives meanwhile comes into the list as well.
     if (this.arrivals > before) return this.look()

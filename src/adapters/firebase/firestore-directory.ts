@@ -8,7 +8,12 @@ import { initialsOf } from '../../core/domain/people.ts'
 import type { TopList } from '../../core/domain/people-lists.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { type Username, type UsernameKey, usernameKey } from '../../core/domain/username.ts'
-import type { Directory, FindNameRefusal, TakenName } from '../../core/ports/directory.ts'
+import type {
+  Directory,
+  FindNameRefusal,
+  PeoplePage,
+  TakenName,
+} from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { changeAccount, command } from './decisions.ts'
@@ -94,7 +99,7 @@ export class FirestoreDirectory implements Directory {
         limit: wanted,
       })
       const people = documents.flatMap((document) => this.documents.accountIn(document) ?? [])
-      found.push(...people.filter(({ suspended }) => !suspended))
+      found.push(...people.filter(({ username, suspended }) => username && !suspended))
       const last = documents.at(-1)
       if (!last || documents.length < wanted) break
       start = just('after', last.get(sum), last.get('usernameKey'))
@@ -102,13 +107,17 @@ export class FirestoreDirectory implements Directory {
     return found
   }
 
-  async loadPeople(after: UsernameKey | null, limit: number): Promise<readonly Profile[]> {
-    checkLimit(limit)
-    return this.documents.accounts({
+  async loadPeople(after: UsernameKey | null, limit: number): Promise<PeoplePage> {
+    checkLimit(limit, LONGEST_LIST - 1)
+    const found = await this.documents.accounts({
       where: [['usernameKey', '>', after ?? '']],
       orderBy: ['usernameKey asc'],
-      limit,
+      // One more says whether there is a further page.
+      limit: limit + 1,
     })
+    const people = found.slice(0, limit).filter(({ username }) => username !== null)
+    const last = people.at(-1)?.username
+    return { people, next: found.length > limit && last ? usernameKey(last) : null }
   }
 
   /** Gives an account a name in one commit. A new name is created and counted; an old name of the account is only shown again. */

@@ -13,8 +13,13 @@ import type { Account, Profile } from '../../core/domain/people.ts'
 import type { TopList } from '../../core/domain/people-lists.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Username, UsernameKey } from '../../core/domain/username.ts'
-import type { Directory, FindNameRefusal, TakenName } from '../../core/ports/directory.ts'
-import { checkLimit } from '../../core/ports/list-limit.ts'
+import type {
+  Directory,
+  FindNameRefusal,
+  PeoplePage,
+  TakenName,
+} from '../../core/ports/directory.ts'
+import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
@@ -74,14 +79,16 @@ export class MemoryDirectory implements Directory {
     )
   }
 
-  async loadPeople(after: UsernameKey | null, limit: number): Promise<readonly Profile[]> {
-    checkLimit(limit)
-    return this.store.historyJob.readWhole(({ accounts }) =>
-      [...accounts.values()]
+  async loadPeople(after: UsernameKey | null, limit: number): Promise<PeoplePage> {
+    checkLimit(limit, LONGEST_LIST - 1)
+    return this.store.historyJob.readWhole(({ accounts }) => {
+      const found = [...accounts.values()]
         .filter((account) => account.username && keyOf(account) > (after ?? ''))
         .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-        .slice(0, limit),
-    )
+      const people = found.slice(0, limit)
+      const last = people.at(-1)
+      return { people, next: found.length > limit && last ? keyOf(last) : null }
+    })
   }
 
   takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>> {
@@ -100,6 +107,6 @@ export class MemoryDirectory implements Directory {
   }
 }
 
-function keyOf({ username }: Profile): string {
-  return username?.toLowerCase() ?? ''
+function keyOf({ username }: Profile): UsernameKey {
+  return (username?.toLowerCase() ?? '') as UsernameKey
 }

@@ -3,10 +3,9 @@ import type { ExportTable } from '../../core/domain/export.ts'
 import type { Result } from '../../core/domain/result.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'
 import type { Exported, ExportFormat, ExportRequest, OnText } from '../../core/use-cases/export.ts'
-import { ExportCopy, ExportLedger } from '../../core/use-cases/export.ts'
 import { isMissing } from '../arguments.ts'
 import { stoppedText } from '../check-ledger.ts'
-import { type Context, makeUseCase, originOf, sourceOf } from '../context.ts'
+import { type Context, checkOver, originOf, sourceOf } from '../context.ts'
 import { copyText, openCopy } from '../copies.ts'
 import { NewFiles, prepareFolder } from '../files.ts'
 import { type ExitCode, jsonText, Undecided } from '../terminal.ts'
@@ -81,7 +80,7 @@ function documentOf([transactions, accounts]: readonly Exported[], files: readon
 /** Both tables as of one instant. */
 async function ofLedger(context: Context): Promise<Exporter> {
   const archive = context.ports.archive(sourceOf(context))
-  const exporting = makeUseCase(context.ports, ExportLedger, { archive })
+  const exporting = checkOver(context.ports, { archive }).exportLedger
   const snapshot = await archive.open()
   return {
     export: (request, onText) => exporting.export(snapshot, request, onText),
@@ -92,7 +91,7 @@ async function ofLedger(context: Context): Promise<Exporter> {
 async function ofCopy(context: Context, folder: string): Promise<Exporter> {
   const origin = originOf(sourceOf(context))
   const copy = await openCopy(context.ports, folder, origin)
-  const exporting = makeUseCase(context.ports, ExportCopy, { copy })
+  const exporting = checkOver(context.ports, { copy }).exportCopy
   return {
     export: (request, onText) => exporting.export(origin, request, onText),
     stop: () => exporting.stop(),

@@ -9,10 +9,8 @@ import {
 } from '../../core/domain/check/receipt.ts'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import type { LedgerCopy } from '../../core/ports/ledger-copy.ts'
-import { CompareCheckpoint } from '../../core/use-cases/check/compare-checkpoint.ts'
-import { MakeReceipt, VerifyReceipt } from '../../core/use-cases/check/receipts.ts'
 import { emptyCheckpoint, otherOrigin, readLedger, reportJson } from '../check-ledger.ts'
-import { type Context, makeUseCase, originOf, sourceOf } from '../context.ts'
+import { type Context, checkOver, originOf, sourceOf } from '../context.ts'
 import {
   copyText,
   copyTooSmall,
@@ -46,7 +44,7 @@ export async function checkpoint(context: Context): Promise<ExitCode> {
     const { size, root } = head.value
     const own = { origin, size, root }
     if (size === 0) return own
-    const compared = await makeUseCase(ports, CompareCheckpoint, { copy }).compare(origin, own)
+    const compared = await checkOver(ports, { copy }).compareCheckpoint.compare(origin, own)
     if (compared.ok) return compared.value.own
     throw new Undecided(copyText({ code: 'copy-corrupt' }, folder))
   }
@@ -58,10 +56,7 @@ export async function receipt(context: Context): Promise<ExitCode> {
   const { operand, state } = args
   const origin = originOf(sourceOf(context))
   return readLedger(context, async (copy) => {
-    const made = await makeUseCase(ports, MakeReceipt, { copy }).make(
-      origin,
-      operand as TransactionId,
-    )
+    const made = await checkOver(ports, { copy }).makeReceipt.make(origin, operand as TransactionId)
     if (made.ok) return terminal.print(printableJson(receiptText(made.value)))
     if (made.refusal.code !== 'not-in-copy')
       throw new Undecided(copyText(made.refusal, state ?? 'the temporary folder'))
@@ -73,7 +68,7 @@ export async function receipt(context: Context): Promise<ExitCode> {
 export async function verify(context: Context): Promise<ExitCode> {
   const { args, ports, terminal } = context
   const { operand: file, project, state } = args
-  const result = makeUseCase(ports, VerifyReceipt).verify(await readInput(terminal, file))
+  const result = checkOver(ports, {}).verifyReceipt.verify(await readInput(terminal, file))
   if (!result.ok) {
     await terminal.print(invalidText(context, result.refusal))
     return 1
@@ -118,7 +113,7 @@ async function ownCheckpoint(
 ): Promise<Checkpoint> {
   const { origin } = checkpoint
   const copy = await openCopy(ports, folder, origin)
-  const compared = await makeUseCase(ports, CompareCheckpoint, { copy }).compare(origin, checkpoint)
+  const compared = await checkOver(ports, { copy }).compareCheckpoint.compare(origin, checkpoint)
   if (compared.ok) return compared.value.own
   const { refusal } = compared
   if (refusal.code === 'copy-too-small') throw new Undecided(copyTooSmall(folder, refusal.size))

@@ -30,6 +30,13 @@ export interface OutboxEntry {
   readonly since: Instant
 }
 
+/** The entries of a sender, by `since`: in the order in which they were saved or have failed. */
+export function outboxOf(entries: readonly OutboxEntry[], sender: UserId): readonly OutboxEntry[] {
+  return entries
+    .filter(({ transfer }) => transfer.senderId === sender)
+    .sort((a, b) => a.since - b.since)
+}
+
 const isMissingOrBoolean = isOneOf(true, false, undefined)
 
 /** Transfers whose outcome was not shown yet, or that failed and may still arrive. They stay for their sender after signing out. */

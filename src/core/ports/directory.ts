@@ -19,6 +19,13 @@ export interface TakenName {
   readonly since: Instant
 }
 
+/** Some of all people by name. */
+export interface PeoplePage {
+  readonly people: readonly Profile[]
+  /** After whom the next page begins; null after the last page. */
+  readonly next: UsernameKey | null
+}
+
 /** Names and profiles. Methods throw a `Fault` if the directory cannot be reached, and a `RangeError` for a limit outside 1 to 100. */
 export interface Directory {
   /** The profile of a name's owner; an old name still leads to its owner. Refuses a name without an owner. */
@@ -47,8 +54,8 @@ export interface Directory {
    */
   loadTop(by: TopList, month: Month, limit: number): Promise<readonly Profile[]>
 
-  /** Up to `limit` (1 to 100) people by name (by its key), after a key; null begins with the first. */
-  loadPeople(after: UsernameKey | null, limit: number): Promise<readonly Profile[]>
+  /** Up to `limit` (1 to 99) people with a name, by its key, after a key; null begins with the first. */
+  loadPeople(after: UsernameKey | null, limit: number): Promise<PeoplePage>
 
   /**
    * Gives an account a name; it keeps its old ones. The present name in other capitals and an old name do not count as

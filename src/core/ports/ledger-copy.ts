@@ -133,6 +133,6 @@ export interface LedgerCopy {
 
 /** The copy of the ledger that the page shows, on this device. */
 export interface OwnCopy {
-  /** Ends a check that runs, and deletes the copy. Rejects where the browser does not let it. */
+  /** Ends a running check, and deletes the copy. Logs where the browser does not let it. */
   drop(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { LeavingProgress } from '../domain/leave.ts'
 import type { LeaveAccountRefusal } from '../domain/ledger/profiles.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
-import { OUTBOX } from '../domain/send.ts'
+import { OUTBOX, outboxOf } from '../domain/send.ts'
 import { DRAFTS } from '../domain/send-form.ts'
 import type { IdentityRefusal } from '../domain/session.ts'
 import type { DeviceStore } from '../ports/device-store.ts'
@@ -13,10 +13,7 @@ import type { Leaving, RemovedWords } from '../ports/leave.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { OwnCopy } from '../ports/ledger-copy.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
-import type { Log } from '../ports/platform.ts'
 import type { Requests } from '../ports/requests.ts'
-import { forgetCopy } from './forget-copy.ts'
-import { outboxOf } from './outbox.ts'
 import { type Interruption, Stoppable, type StoppedRefusal } from './stoppable.ts'
 
 export type LeaveRefusal =
@@ -40,7 +37,6 @@ export class LeavePledger {
     private readonly requests: Pick<Requests, 'forget'>,
     private readonly device: DeviceStore,
     private readonly copy: OwnCopy,
-    private readonly log: Log,
   ) {}
 
   /**
@@ -139,9 +135,10 @@ export class LeavePledger {
     const { device } = this
     const drafts = device.load(DRAFTS).filter(({ sender }) => sender !== person)
     device.save(DRAFTS, drafts)
-    for (const { transfer } of outboxOf(device, person)) device.save(OUTBOX, null, transfer.id)
+    for (const { transfer } of outboxOf(device.loadAll(OUTBOX), person))
+      device.save(OUTBOX, null, transfer.id)
     device.forgetAccount(person)
-    await forgetCopy(this.copy, this.log)
+    await this.copy.drop()
   }
 
   private async deleteSignIn(

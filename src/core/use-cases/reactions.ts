@@ -11,6 +11,7 @@ import {
 } from '../domain/reactions.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { Transaction } from '../domain/transaction.ts'
+import type { Demo } from '../ports/demo.ts'
 import type { LedgerCache } from '../ports/device-store.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
@@ -64,7 +65,10 @@ export class ReactToRows {
     private readonly directory: Pick<Directory, 'findById'>,
     private readonly reactions: Reactions,
     private readonly cache: LedgerCache,
-  ) {}
+    demo: Pick<Demo, 'watchRestarts'> | null,
+  ) {
+    demo?.watchRestarts(() => this.forgetAll())
+  }
 
   /** Calls `listener` when what `shown` returns may have changed. */
   readonly subscribe = (listener: () => void): Stop => {
@@ -127,12 +131,6 @@ export class ReactToRows {
       sending.delete(row.id)
       this.notify()
     }
-  }
-
-  /** Forgets what is known of everybody's own reactions: the ledger began again. */
-  forgetAll(): void {
-    this.known.clear()
-    this.notify()
   }
 
   /** Up to `limit` reactions to a row, the newest first, each with its person. Throws a `Fault` if they cannot be read. */
@@ -201,6 +199,12 @@ export class ReactToRows {
     }
     this.known.set(person, known)
     return known
+  }
+
+  /** The demo's ledger began again. */
+  private forgetAll(): void {
+    this.known.clear()
+    this.notify()
   }
 
   private notify(): void {

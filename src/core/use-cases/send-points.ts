@@ -10,6 +10,7 @@ import {
 import {
   hasOutcome,
   OUTBOX,
+  outboxOf,
   type Send,
   type SendEffect,
   type SendEvent,
@@ -41,7 +42,6 @@ import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Clock, Connectivity, IdGenerator, Log, PageLife, Retry } from '../ports/platform.ts'
 import type { Stop } from '../ports/subscription.ts'
-import { outboxOf } from './outbox.ts'
 
 type Ask = Exclude<SendEffect, { type: 'pause' }>
 
@@ -178,7 +178,7 @@ export class SendPoints {
   /** As `resume`, once. Resolves when each send has an answer, or none came. */
   async resumeOnce(sender: UserId): Promise<void> {
     const shown = this.sendsOf(sender).filter(({ isPending }) => isPending)
-    const entries = [...outboxOf(this.device, sender), ...shown]
+    const entries = [...outboxOf(this.device.loadAll(OUTBOX), sender), ...shown]
     for (const { transfer } of new Map(entries.map((one) => [one.transfer.id, one])).values()) {
       if (this.identity.current()?.id !== sender) return
       await this.dispatch(transfer, this.resumed())

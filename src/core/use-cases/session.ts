@@ -1,4 +1,4 @@
-import { type Community, type Standing, standingOf } from '../domain/community.ts'
+import { type Community, isPrivate, type Standing, standingOf } from '../domain/community.ts'
 import type { Instant, UserId } from '../domain/ids.ts'
 import { CACHED_ACCOUNT } from '../domain/offline-cache.ts'
 import type { Account } from '../domain/people.ts'
@@ -16,9 +16,9 @@ import type { DeviceStore, LedgerCache } from '../ports/device-store.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'
+import type { OwnCopy } from '../ports/ledger-copy.ts'
 import type { Clock, Log } from '../ports/platform.ts'
 import { type Stop, subscribeWhenOpen } from '../ports/subscription.ts'
-import type { ForgetLedger } from './forget-ledger.ts'
 
 /** Who uses the app now. The account is null until it is opened and read. */
 export type Session =
@@ -53,7 +53,10 @@ interface WatchedPerson {
   stop(): void
 }
 
-/** Watches who is signed in, opens their account at the first sign-in, and watches it. */
+/**
+ * Watches who is signed in, opens their account at the first sign-in, and watches it. Where only members read, the device keeps the
+ * ledger only while a member is signed in: others may use the device.
+ */
 export class WatchSession {
   constructor(
     private readonly identity: Identity,
@@ -63,7 +66,8 @@ export class WatchSession {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly community: Community,
-    private readonly forgetting: Pick<ForgetLedger, 'forget' | 'resume'>,
+    private readonly device: Pick<DeviceStore, 'forgetAll' | 'resume'>,
+    private readonly ownCopy: OwnCopy,
   ) {}
 
   /**
@@ -89,7 +93,7 @@ export class WatchSession {
         watched.changed(here.person)
       } else {
         watched?.stop()
-        this.forgetting.resume()
+        this.device.resume()
         watched = this.watchAccountOf(here.person, report, last)
       }
     })
@@ -104,7 +108,9 @@ export class WatchSession {
     if (now.status === 'outside') this.openAccount.keepWish(now.person.id)
     // The wish of somebody who leaves before they are a member is not the next person's.
     if (last.status === 'outside' && now.status === 'signed-out') this.openAccount.wishName(null)
-    if (now.status !== 'unknown') this.forgetting.forget()
+    if (now.status === 'unknown' || !isPrivate(this.community)) return
+    this.device.forgetAll()
+    void this.ownCopy.drop()
   }
 
   private standingAt(person: Person) {

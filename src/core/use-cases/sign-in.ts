@@ -13,6 +13,9 @@ type ProviderOutcome = SignInResult | 'leaving'
  * by confirming their email is mailed a link for it.
  */
 export class SignIn {
+  /** Confirmations by their code, under way or done. */
+  private readonly confirmations = new Map<string, Promise<Result<null, IdentityRefusal>>>()
+
   constructor(
     private readonly identity: Identity,
     private readonly openAccount: Pick<OpenAccount, 'wishName'>,
@@ -65,6 +68,20 @@ export class SignIn {
 
   withLink(address: string, email?: string): Promise<SignInResult> {
     return this.identity.signInByLink(address, email)
+  }
+
+  /**
+   * Confirms an email by the code, once, whoever is signed in. Refuses a code that is unknown, used or expired. Two callers get one
+   * answer: a person who becomes a member by it sees another page meanwhile, which also finds the code in its address.
+   */
+  confirmEmail(code: string): Promise<Result<null, IdentityRefusal>> {
+    const before = this.confirmations.get(code)
+    if (before) return before
+    const asked = this.identity.confirmEmail(code)
+    const forget = () => this.confirmations.delete(code)
+    this.confirmations.set(code, asked)
+    asked.then(({ ok }) => ok || forget(), forget)
+    return asked
   }
 
   /** The person is signed in, whether or not a mail can be sent now: the page offers to send it again. */

@@ -20,6 +20,7 @@ import { useApp, useRetryOnline } from '../app-context.ts'
 import { useModals } from '../modals.tsx'
 import { type CheckStore, type Run, useCheck } from '../shared/check/check-store.ts'
 import { usePages } from '../shared/use-pages.ts'
+import { useSuggest } from '../shared/use-suggest.ts'
 import { useFeed } from '../state/feed-store.ts'
 import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 
@@ -135,11 +136,11 @@ interface FoundPeople {
  */
 export function usePeople(typed: string | null, copy: FoundInCopy | null): FoundPeople {
   const { feed } = useFeed()
-  const { suggestRecipients } = useApp()
+  const suggest = useSuggest()
   const isAsked = typed !== null && searchedWords(typed).length > 0
   const { lastData, status, refresh } = useQuery({
     key: isAsked ? typed : null,
-    load: () => suggestRecipients.suggest(typed ?? ''),
+    load: () => suggest(typed ?? ''),
     failure: 'People could not be looked up',
     severity: 'warn',
     delayMs: TYPING_PAUSE_MS,
@@ -168,13 +169,16 @@ export function usePeople(typed: string | null, copy: FoundInCopy | null): Found
 /** Whoever types at once needs no list, and the ledger's owner pays for it. */
 const LIST_PAUSE_MS = 400
 
+/** How many people a page of the list has. */
+const LISTED = 25
+
 /** Everybody by name, a page at a time, while it is shown. */
 export function useEverybody(isShown: boolean) {
-  const { peopleLists } = useApp()
+  const { directory } = useApp()
   return usePages({
     isShown,
     load: async (after: UsernameKey | null) => {
-      const { people, next } = await (await peopleLists()).loadPeople.load(after)
+      const { people, next } = await directory.loadPeople(after, LISTED)
       return { rows: people.map(personOf), next }
     },
     idOf: ({ id }: FoundPerson) => id,

@@ -67,7 +67,7 @@ const BEGUN: Run = { status: 'running', progress: null }
 
 /** Leaves, and continues an interrupted departure: finished steps are skipped. */
 function useRun(): { readonly run: Run; readonly goOn: () => void } {
-  const { leavePledger, log } = useApp()
+  const { leaving, log } = useApp()
   const { hasBegun, begin } = useLeaving()
   const [run, setRun] = useState<Run>(hasBegun ? BEGUN : { status: 'interrupted' })
   /** How often it was asked to go on. */
@@ -77,18 +77,18 @@ function useRun(): { readonly run: Run; readonly goOn: () => void } {
     const show = (next: Run) => isStopped() || setRun(next)
     show(BEGUN)
     try {
-      const useCase = await leavePledger()
+      const { leavePledger } = await leaving()
       if (isStopped()) return null
-      const leaving = useCase.leave((progress) => {
+      const outcome = leavePledger.leave((progress) => {
         if (progress.step === 'rows') rows.current = progress.of
         show({ status: 'running', progress })
       })
-      leaving.then(
+      outcome.then(
         (result) =>
           show(result.ok ? { status: 'done', rows: rows.current } : refusedRun(result.refusal)),
         fail,
       )
-      return useCase
+      return leavePledger
     } catch (cause) {
       fail(cause)
       return null
@@ -102,10 +102,10 @@ function useRun(): { readonly run: Run; readonly goOn: () => void } {
   useEffect(() => {
     if (tries === 0) return
     let stopped = false
-    const leaving = leave(() => stopped)
+    const running = leave(() => stopped)
     return () => {
       stopped = true
-      void leaving.then((useCase) => useCase?.stop())
+      void running.then((useCase) => useCase?.stop())
     }
   }, [tries])
   const goOn = () => {

@@ -34,7 +34,7 @@ export function SaveOwnData({ account, person }: SaveOwnDataProps) {
     save(async (goOn) => {
       const owner = { id: account.id, name: account.username ?? '' }
       const exported = await (format === 'json'
-        ? (await ownData()).export(person, account, goOn)
+        ? (await ownData()).exportOwnData.export(person, account, goOn)
         : (await history()).exportStatement.export(
             { account: owner, period: EVERYTHING, format },
             goOn,

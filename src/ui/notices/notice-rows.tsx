@@ -122,10 +122,10 @@ const MOST_NAMES = 3
 
 /** "Maya and two others reacted". The names are read when it shows, and it says how many until then. */
 function WhoHasReacted({ row, reader }: { readonly row: Transaction; readonly reader: UserId }) {
-  const { reactToRows } = useApp()
+  const { reactions } = useApp()
   const { data } = useQuery({
     key: row.id,
-    load: async () => (await reactToRows()).load(row.id, MOST_NAMES),
+    load: async () => (await reactions()).reactToRows.load(row.id, MOST_NAMES),
     failure: 'Who reacted could not be read',
     severity: 'warn',
   })

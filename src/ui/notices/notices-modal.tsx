@@ -208,7 +208,7 @@ export function useNoticeList(reader: UserId): NoticeListState {
   const { data, status, refresh } = useQuery({
     key: reader,
     revision: unread.length,
-    load: async () => (await notices()).loadNotices.load(reader),
+    load: async () => (await notices()).history.loadReceived(reader, NOTICE_LIST_LENGTH),
     failure: 'What was received could not be loaded',
   })
   const received = data && [...arrivedAfter(data, arrivals, reader), ...data]

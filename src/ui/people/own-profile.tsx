@@ -3,10 +3,7 @@ import type { Account } from '../../core/domain/people.ts'
 import type { Person } from '../../core/domain/session.ts'
 import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
 import { NAMES_PER_ACCOUNT, readUsername } from '../../core/domain/username.ts'
-import type {
-  ChooseUsernameRefusal,
-  DescriptionRefusal,
-} from '../../core/use-cases/edit-profile.ts'
+import type { ChooseUsernameRefusal, DescriptionRefusal } from '../../core/use-cases/people.ts'
 import { useApp } from '../app-context.ts'
 import { ModalLink, useModals } from '../modals.tsx'
 import { useSignOut } from '../shared/alerts.tsx'

@@ -29,20 +29,20 @@ const methodTexts = {
 
 /** The authentication methods that a person has, and those they can add. The service may require a new sign-in first. */
 export function SignInMethods({ person }: { readonly person: Person }) {
-  const { manageSignIn, providers } = useApp()
+  const { identity, providers } = useApp()
   const { state, ask, clearError } = useChangeRequest()
   const [password, setPassword] = useState('')
   const { methods } = person
   const addable = providers.filter((provider) => !methods.includes(provider))
 
   const add = (provider: Provider) =>
-    ask(() => manageSignIn.addProvider(provider), {
+    ask(() => identity.link(provider), {
       provider,
       successText: () => methodTexts.added(providerNames[provider]),
     })
   const savePassword = async () => {
     const successText = () => methodTexts.passwordSaved
-    const saved = await ask(() => manageSignIn.setPassword(password), { successText })
+    const saved = await ask(() => identity.setPassword(password), { successText })
     if (saved?.ok) setPassword('')
   }
   const mustConfirm =

@@ -9,11 +9,11 @@ import {
   stillFitting,
 } from '../../core/domain/send-form.ts'
 import { readUsername, typedName, type Username, usernameKey } from '../../core/domain/username.ts'
-import { useApp } from '../app-context.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button, keepPress } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import { useSuggest } from '../shared/use-suggest.ts'
 import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 import css from './recipient-field.module.css'
 import { refusalText, sendTexts } from './send-texts.ts'
@@ -226,12 +226,12 @@ interface Suggestions {
 }
 
 function useSuggestions(typed: string, isAtField: boolean): Suggestions {
-  const { suggestRecipients } = useApp()
+  const suggest = useSuggest()
   const [names] = useState(() => new Set<Username>())
   const { lastData } = useQuery({
     key: isAtField ? typed : null,
     async load() {
-      const people = await suggestRecipients.suggest(typed)
+      const people = await suggest(typed)
       for (const { username } of people) if (username) names.add(username)
       return people
     },

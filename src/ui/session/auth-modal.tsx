@@ -74,14 +74,14 @@ interface MailRequestProps {
 
 /** Asks for a mailed link, to sign in or to choose a new password. */
 function MailRequest({ purpose, email, onChange, back }: MailRequestProps) {
-  const { signIn, manageSignIn, demo } = useApp()
+  const { signIn, identity, demo } = useApp()
   const { state, ask, clearError } = useIdentityRequest()
   const submit = () => {
     const address = email.trim()
     if (purpose === 'link')
       ask(() => signIn.sendLink(address), { successText: () => authTexts.linkSent(address) })
     else
-      ask(() => manageSignIn.requestPasswordReset(address), {
+      ask(() => identity.sendPasswordReset(address), {
         successText: () => authTexts.resetSent(address),
       })
   }

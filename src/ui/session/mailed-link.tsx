@@ -27,21 +27,22 @@ export function MailedLink({ address, purpose, code }: MailedAddress) {
 
 /** Confirms an address. A session on this device that waits for it continues by itself; others sign in. */
 function ConfirmationModal({ code }: { readonly code: string }) {
-  const { manageSignIn } = useApp()
+  const { signIn, identity } = useApp()
   const { state, ask } = useIdentityRequest()
   const { session } = useSession()
   const navigate = useNavigate()
   const asked = useRef(false)
   const isIn = session.status === 'signed-in' || session.status === 'outside'
-  const signIn = (note?: string) => navigate('/?auth=signin', { replace: true, state: { note } })
+  const offerSignIn = (note?: string) =>
+    navigate('/?auth=signin', { replace: true, state: { note } })
   const leave = () => navigate('/', { replace: true })
   const confirm = useEffectEvent(async () => {
     if (asked.current) return
     asked.current = true
-    const confirmed = await ask(() => manageSignIn.confirmEmail(code))
-    if (confirmed?.ok) return isIn ? leave() : signIn(authTexts.confirmed)
+    const confirmed = await ask(() => signIn.confirmEmail(code))
+    if (confirmed?.ok) return isIn ? leave() : offerSignIn(authTexts.confirmed)
     // A mail server may have opened the link before.
-    const known = isIn ? await manageSignIn.refresh().catch(() => null) : null
+    const known = isIn ? await identity.refresh().catch(() => null) : null
     if (known?.ok && known.value.isConfirmed) leave()
   })
   useEffect(() => {
@@ -59,7 +60,7 @@ function ConfirmationModal({ code }: { readonly code: string }) {
           <p className={tone.intro} role="alert">
             {authTexts.confirmedBefore}
           </p>
-          <Button look="primary" wide onClick={isIn ? leave : () => signIn()}>
+          <Button look="primary" wide onClick={isIn ? leave : () => offerSignIn()}>
             {isIn ? authTexts.goOn : authTexts.signin}
           </Button>
         </>
@@ -141,17 +142,17 @@ function SignedInAlready({ session }: { readonly session: SignedIn | Outside }) 
 
 /** Checks a mailed link, asks for a new password, and then leads to Sign In. */
 function NewPasswordModal({ code }: { readonly code: string }) {
-  const { manageSignIn } = useApp()
+  const { identity } = useApp()
   const navigate = useNavigate()
   const { state, ask, clearError } = useIdentityRequest()
   const [checked, setChecked] = useState(false)
   const [password, setPassword] = useState('')
   const check = useEffectEvent(() =>
-    ask(() => manageSignIn.checkPasswordResetCode(code).finally(() => setChecked(true))),
+    ask(() => identity.checkPasswordResetCode(code).finally(() => setChecked(true))),
   )
   useEffect(() => void check(), [])
   const submit = async () => {
-    const saved = await ask(() => manageSignIn.resetPassword(code, password))
+    const saved = await ask(() => identity.confirmPasswordReset(code, password))
     if (saved?.ok)
       navigate('/?auth=signin', { replace: true, state: { note: authTexts.passwordSaved } })
   }

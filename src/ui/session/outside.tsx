@@ -60,18 +60,18 @@ export function OutsideModal({ session, close }: OutsideModalProps) {
 
 /** Waits for the link in the mail. It may be opened anywhere: the page asks again when the person comes back to it. */
 function ConfirmAddress({ email }: { readonly email: string }) {
-  const { manageSignIn, demo } = useApp()
+  const { identity, demo } = useApp()
   const { state, isBusy, ask } = useIdentityRequest()
   const [isEarly, setIsEarly] = useState(false)
   useRefreshOnReturn()
   const look = async () => {
     setIsEarly(false)
-    const result = await ask(() => manageSignIn.refresh())
+    const result = await ask(() => identity.refresh())
     setIsEarly(result?.ok === true && !result.value.isConfirmed)
   }
   const sendAgain = () => {
     setIsEarly(false)
-    void ask(() => manageSignIn.requestConfirmation(), { successText: () => texts.sent(email) })
+    void ask(() => identity.sendConfirmation(), { successText: () => texts.sent(email) })
   }
   return (
     <>
@@ -97,9 +97,9 @@ function ConfirmAddress({ email }: { readonly email: string }) {
 
 /** Asks the service when the reader comes back to the page, perhaps from their mail. Without an answer the button is left. */
 function useRefreshOnReturn(): void {
-  const { manageSignIn, log } = useApp()
+  const { identity, log } = useApp()
   useReturn(() => {
-    manageSignIn.refresh().catch((cause: unknown) => {
+    identity.refresh().catch((cause: unknown) => {
       log.warn('Whether the address is confirmed could not be asked', cause)
     })
   })

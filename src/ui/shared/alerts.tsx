@@ -187,10 +187,10 @@ export function useAlertUnlessLoaded(): (loading: Promise<boolean>) => Promise<b
 
 /** Signs out. A failure is an alert. */
 export function useSignOut(): () => Promise<void> {
-  const { manageSignIn, log } = useApp()
+  const { identity, log } = useApp()
   const { alert } = useAlerts()
   return async () => {
-    const result = await manageSignIn.signOut().catch((cause: unknown) => {
+    const result = await identity.signOut().catch((cause: unknown) => {
       log.error('Signing out failed', cause)
     })
     if (!result?.ok) alert(alertTexts.signOutFailed)

@@ -5,6 +5,7 @@ import {
   type OtherPeople,
   type RowChange,
   SHOWN_LIST,
+  TOP_SHOWN,
   type TopList,
   withMovedPoints,
 } from '../../core/domain/people-lists.ts'
@@ -110,7 +111,7 @@ const PAUSE_MS = 120_000
  * or after the reader signed out. Until then they are adjusted by those rows and by the reader's own account.
  */
 function useTopPeople(by: TopList, month: Month) {
-  const { peopleLists } = useApp()
+  const { directory } = useApp()
   const store = useFeedStore()
   const state = useFeed()
   const reader = useSignedIn()
@@ -123,8 +124,7 @@ function useTopPeople(by: TopList, month: Month) {
     load: async () => {
       // A row that comes during the load counts as one since: the answer may be without it.
       const feed = store.headFeed()
-      const { loadTopPeople } = await peopleLists()
-      return { people: await loadTopPeople.load(by, month), feed }
+      return { people: await directory.loadTop(by, month, TOP_SHOWN), feed }
     },
     failure: 'The people who have most could not be read',
   })

@@ -11,13 +11,13 @@ export interface MailedAddress {
 
 /** The mailed link that the page was opened with; null without one. */
 export function useMailedAddress(): MailedAddress | null {
-  const { signIn, manageSignIn } = useApp()
+  const { signIn, identity } = useApp()
   const { search } = useLocation()
   if (search === '') return null
   const address = window.location.href
-  const reset = manageSignIn.passwordResetCode(address)
+  const reset = identity.passwordResetCode(address)
   if (reset) return { address, purpose: 'password-reset', code: reset }
-  const confirmation = manageSignIn.confirmationCode(address)
+  const confirmation = identity.confirmationCode(address)
   if (confirmation) return { address, purpose: 'confirmation', code: confirmation }
   return signIn.isLink(address) ? { address, purpose: 'sign-in', code: '' } : null
 }

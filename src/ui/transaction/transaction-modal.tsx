@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isTransactionId } from '../../core/domain/ids.ts'
+import { isTransactionId, type TransactionId } from '../../core/domain/ids.ts'
 import { shortened } from '../../core/domain/text.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { useApp, useRetryOnline } from '../app-context.ts'
@@ -71,12 +71,12 @@ type TransactionState =
 
 /** The transaction with this id: first from the feed, then from the ledger. */
 function useTransaction(id: string): { state: TransactionState; retry: () => void } {
-  const { lookupTransaction } = useApp()
+  const { ledger } = useApp()
   const { feed } = useFeed()
   const row = [...feed.rows, ...feed.arrived].find((one) => one.id === id) ?? null
   const { status, data, refresh } = useQuery({
-    key: id,
-    load: () => lookupTransaction.lookup(id),
+    key: isTransactionId(id) ? id : null,
+    load: () => ledger.find(id as TransactionId),
     failure: 'A transaction could not be read',
     // The feed is live: when it changes this row, the transaction is loaded again.
     revision: row && `${row.status} ${row.settledAt}`,
@@ -87,10 +87,10 @@ function useTransaction(id: string): { state: TransactionState; retry: () => voi
   return { state: stateOf(), retry: refresh }
 
   function stateOf(): TransactionState {
-    if (data?.ok) return found(data.value)
-    if (data && row?.status === 'pending') return found(row)
-    if (data?.refusal.code === 'transaction-id-invalid') return { status: 'id-invalid' }
-    if (data) return { status: 'not-found' }
+    // A cut link.
+    if (!isTransactionId(id)) return { status: 'id-invalid' }
+    if (data) return found(data)
+    if (status === 'ready' && row?.status !== 'pending') return { status: 'not-found' }
     return row ? found(row) : { status: status === 'failed' ? 'failed' : 'loading' }
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { folded } from '../../../src/core/domain/folded.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import { type Month, noSums } from '../../../src/core/domain/month.ts'
-import type { Account } from '../../../src/core/domain/people.ts'
+import type { Account, Profile } from '../../../src/core/domain/people.ts'
 import {
   meantName,
   partOfName,
@@ -11,6 +11,7 @@ import {
   quickAmounts,
   readPaymentRequest,
   recentPeople,
+  stillFitting,
 } from '../../../src/core/domain/send-form.ts'
 import { pendingRecordOf, type RecentSend } from '../../../src/core/domain/transfer.ts'
 import { aName, anId, aRow, aTransfer } from '../builders.ts'
@@ -195,6 +196,15 @@ describe('the people of recent sends', () => {
     expect(of('lin-id', [known, send('Ben', 0), send('Ben', 0)])).toEqual(['Ben', 'maya'])
     expect(of('jun-id')).toEqual([])
   })
+})
+
+it.each([
+  ['@ma', ['Max', 'Mara']],
+  [' MAR', ['Mara']],
+  ['zo', []],
+])('those of an earlier answer who fit "%s" are %j', (typed, names) => {
+  const answer = ['Max', 'Mara', null].map((username) => ({ username }) as Profile)
+  expect(stillFitting(answer, typed).map(({ username }) => username)).toEqual(names)
 })
 
 describe('the part of a name that fits a text', () => {

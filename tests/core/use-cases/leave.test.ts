@@ -82,7 +82,6 @@ async function openScene(wrap: <T extends object>(port: T) => T = (port) => port
       { forget },
       records,
       { drop: async () => void dropped.copies++ },
-      { warn: ignore, error: ignore },
     )
   }
   return {

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
-import { stillFitting } from '../../../src/core/domain/send-form.ts'
-import { LookupProfile } from '../../../src/core/use-cases/lookup-profile.ts'
-import { SuggestRecipients } from '../../../src/core/use-cases/people.ts'
-import { aDraft, openWorld } from './world.ts'
-
-const namesOf = (profiles: readonly { username: string | null }[]) =>
-  profiles.map(({ username }) => username)
+import { LookupProfile } from '../../../src/core/use-cases/people.ts'
+import { openWorld } from './world.ts'
 
 describe('a profile', () => {
   it.each(['Maya', '@maya', ' MAYA '])('is found by "%s"', async (typed) => {
@@ -45,55 +40,5 @@ describe('a profile', () => {
   it('is not found by an unknown id', async () => {
     const { directory } = await openWorld()
     expect((await new LookupProfile(directory).lookupById('else' as UserId)).ok).toBe(false)
-  })
-})
-
-describe('suggested recipients', () => {
-  async function suggesting() {
-    const world = await openWorld()
-    for (const name of ['Mara', 'Max', 'Maya']) await world.signInAs(name)
-    await world.send(aDraft({ recipient: 'Max', amount: '100' }))
-    return {
-      ...world,
-      suggest: new SuggestRecipients(world.directory, world.identity),
-    }
-  }
-
-  it.each([
-    ['', ['Max', 'Mara']],
-    ['@ma', ['Max', 'Mara']],
-    [' MAR', ['Mara']],
-    ['zo', []],
-    ['m'.repeat(31), []],
-  ])('for "%s" are other people by balance: %j', async (typed, names) => {
-    const { suggest } = await suggesting()
-    expect(namesOf(await suggest.suggest(typed))).toEqual(names)
-  })
-
-  it.each([
-    ['@ma', ['Max', 'Mara']],
-    [' MAR', ['Mara']],
-    ['zo', []],
-  ])(
-    'that were loaded are filtered for "%s" before its own ones are loaded: %j',
-    async (typed, names) => {
-      const { suggest } = await suggesting()
-      const read = await suggest.suggest('')
-      expect(namesOf(stillFitting(read, typed))).toEqual(names)
-    },
-  )
-
-  it('are at most six', async () => {
-    const { suggest, signInAs } = await suggesting()
-    for (let n = 1; n <= 9; n++) await signInAs(`Zoe ${n}`)
-    expect(await suggest.suggest('zoe')).toHaveLength(6)
-  })
-
-  it('for a text are people with a word that begins so, without its accents', async () => {
-    const { suggest, signInAs } = await suggesting()
-    await signInAs('José Müller')
-    await signInAs('Max')
-    const found = await suggest.suggest('mull')
-    expect(found.map(({ username }) => username)).toEqual(['José Müller'])
   })
 })

@@ -40,10 +40,15 @@ async function scene() {
     },
   }
   const { store } = aDevice()
+  let restart = () => {}
+  const watchRestarts = (listener: () => void) => {
+    restart = listener
+    return () => {}
+  }
   /** A page of this device. */
   const open = (person: { id: UserId } | null = maya) => {
     const identity = { current: () => person } as unknown as Identity
-    return new ReactToRows(identity, ledger, directory, counted, store)
+    return new ReactToRows(identity, ledger, directory, counted, store, { watchRestarts })
   }
   const now = async () => (await ledger.find(row.id)) as Transaction
   return {
@@ -74,6 +79,8 @@ async function scene() {
       })
       return release
     },
+    forget: () => store.forgetAll(),
+    restart: () => restart(),
     elsewhere: (emoji: Emoji | null, who = maya) =>
       harness.onOtherDevice(who.id).reactions.react(row.id, who.id, emoji),
   }
@@ -217,4 +224,15 @@ it('who reacted has their present names, the newest first', async () => {
   const who = await open(null).load(row.id, 10)
   expect(who.map(({ reaction }) => reaction.emoji)).toEqual(['❤️', '👏'])
   expect(who.map(({ person }) => person?.id)).toEqual([tom.id, undefined])
+})
+
+it('nobody has reacted to a row of a demo that has just begun again', async () => {
+  const { open, row, maya, forget, restart } = await scene()
+  const page = open()
+  await page.react(row, '👏')
+  const shown: Transaction = { ...row, reactions: { '👏': 2 } }
+  expect(page.shown(shown, maya.id).own).toBe('👏')
+  forget()
+  restart()
+  expect(page.shown(shown, maya.id)).toEqual({ counts: { '👏': 2 }, own: null })
 })

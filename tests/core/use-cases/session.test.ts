@@ -5,7 +5,6 @@ import type { Account } from '../../../src/core/domain/people.ts'
 import { Fault } from '../../../src/core/domain/result.ts'
 import { NAME_WISH } from '../../../src/core/domain/session.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
-import { ForgetLedger } from '../../../src/core/use-cases/forget-ledger.ts'
 import { OpenAccount, type Session, WatchSession } from '../../../src/core/use-cases/session.ts'
 import { fillDevice } from '../../builders/fill-device.ts'
 import { PASSWORD } from '../../contract/identity-harness.ts'
@@ -32,9 +31,8 @@ async function following(community: Community = OPEN_COMMUNITY) {
   const known = device.store
   const dropped = { copies: 0 }
   const copy = { drop: async () => void dropped.copies++ }
-  const forgetting = new ForgetLedger(community, known, copy, log)
   const watch = (opening = openAccount) =>
-    new WatchSession(identity, opening, ledger, known, clock, log, community, forgetting)
+    new WatchSession(identity, opening, ledger, known, clock, log, community, known, copy)
   const sessions = watch()
   const recording = recordSessions(sessions)
   const until = (balance: number) =>

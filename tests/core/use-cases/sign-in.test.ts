@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { OPEN_COMMUNITY } from '../../../src/core/domain/community.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { SignIn } from '../../../src/core/use-cases/sign-in.ts'
 import { openSimulatedIdentity } from '../../adapters/demo/identity/simulated-identity-harness.ts'
-import { PASSWORD } from '../../contract/identity-harness.ts'
+import { codeOf, PASSWORD } from '../../contract/identity-harness.ts'
 
 const noWish = { wishName() {} }
 const credentials = { email: 'zoe@example.com', password: PASSWORD }
@@ -132,5 +132,30 @@ describe('the name of a new account', () => {
     chooseAccount({ name: 'Noor', email: 'noor@example.com' })
     await signIn.withProvider('google', zoe)
     expect(wishes).toEqual(['zoe'])
+  })
+})
+
+describe('confirming an address', () => {
+  async function asked() {
+    const { identity, lastMail } = openSimulatedIdentity()
+    await identity.signUp(credentials)
+    await identity.sendConfirmation()
+    const code = identity.confirmationCode((await lastMail(credentials.email)) ?? '') ?? ''
+    return { identity, signIn: new SignIn(identity, noWish), code }
+  }
+
+  it('happens once, where two pages find the code in their address', async () => {
+    const { identity, signIn, code } = await asked()
+    const answers = await Promise.all([signIn.confirmEmail(code), signIn.confirmEmail(code)])
+    expect(answers.map(codeOf)).toEqual([null, null])
+    expect(codeOf(await identity.confirmEmail(code))).toBe('auth/invalid-action-code')
+  })
+
+  it('is asked for again where it failed', async () => {
+    const { identity, signIn, code } = await asked()
+    const failing = vi.spyOn(identity, 'confirmEmail').mockRejectedValueOnce(new Error('offline'))
+    await expect(signIn.confirmEmail(code)).rejects.toThrow('offline')
+    expect(codeOf(await signIn.confirmEmail(code))).toBeNull()
+    expect(failing).toHaveBeenCalledTimes(2)
   })
 })

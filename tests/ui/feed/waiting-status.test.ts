@@ -62,7 +62,7 @@ it('a waiting row no longer waits for a name that was taken on this page, after 
   await waitFor(() => expect(lookups).toHaveResolved())
   await app.editProfile.chooseUsername('zoe')
   await says('Waiting to be handed over')
-  await app.manageSignIn.signOut()
+  await app.identity.signOut()
   await says('Waiting to be handed over')
 })
 

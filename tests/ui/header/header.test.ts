@@ -123,7 +123,7 @@ it('says so when signing out fails', async () => {
 it('says so when signing out is refused', async () => {
   const { user, app } = await renderApp({ signedInAs: 'Jun' })
   const refused = refuse({ code: 'auth/too-many-requests' } as const)
-  vi.spyOn(app.manageSignIn, 'signOut').mockResolvedValue(refused)
+  vi.spyOn(app.identity, 'signOut').mockResolvedValue(refused)
   await user.click(await header().findByRole('button', { name: 'Sign Out' }))
   await waitFor(() => expect(alerts()).toEqual(['Signing out failed. Please try again.']))
 })

@@ -305,7 +305,7 @@ describe('leaving', () => {
     const { app, user, requests, world, directory } = await openLeave({ breaking: ['removeWords'] })
     await confirm(user)
     await title('Leaving stopped')
-    await app.manageSignIn.signOut()
+    await app.identity.signOut()
     await app.signIn.withPassword(credentialsOf('Lars'))
     await screen.findByRole('banner')
     await header().findByText('912')

@@ -182,7 +182,7 @@ describe('the moderators’ queue', () => {
 
   it('tells nobody who signs in meanwhile that they lost the office', async () => {
     const { app } = await showQueue()
-    await app.manageSignIn.signOut()
+    await app.identity.signOut()
     await app.signIn.withPassword(credentialsOf('Lars'))
     const list = await modal('What moderators did')
     await list.findByText('Moderators have not done anything yet.')

@@ -56,7 +56,7 @@ const toLars = (amount: number) =>
 
 /** Jun signs out, and Lars in. */
 async function becomeLars({ app }: Pick<Awaited<ReturnType<typeof renderApp>>, 'app'>) {
-  await app.manageSignIn.signOut()
+  await app.identity.signOut()
   await app.signIn.withPassword(credentialsOf('Lars'))
   await header().findByText('1,337')
 }
@@ -148,7 +148,7 @@ it('is shown to its sender when they are back, and not to who is signed in meanw
   await frames(2)
   expect(alerts()).toEqual([])
   requests.recover()
-  await app.manageSignIn.signOut()
+  await app.identity.signOut()
   await app.signIn.withPassword(credentialsOf('Jun'))
   await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
 })

@@ -105,7 +105,7 @@ describe('what is typed in the send form', () => {
   it('is still there after the session ended in the middle of it, once the same person has signed in again', async () => {
     const { app, user } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
-    await app.manageSignIn.signOut()
+    await app.identity.signOut()
     await (await modal('Sign In')).findByText(/You have been signed out/)
     await app.signIn.withPassword(credentialsOf('Jun'))
     expect(await typed()).toEqual(['Maya', '37', 'Half a sentence'])
@@ -114,7 +114,7 @@ describe('what is typed in the send form', () => {
   it('is not there for another person who signs in then', async () => {
     const { app, user } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
-    await app.manageSignIn.signOut()
+    await app.identity.signOut()
     await modal('Sign In')
     await app.signIn.withPassword(credentialsOf('Priya'))
     expect(await typed()).toEqual(['', '', ''])

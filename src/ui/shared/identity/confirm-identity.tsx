@@ -33,17 +33,17 @@ interface ConfirmIdentityProps {
 
 /** Asks the person to sign in again with one of their methods. */
 export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
-  const { manageSignIn } = useApp()
+  const { identity } = useApp()
   const { state, ask, clearError } = useChangeRequest()
   const signOut = useSignOut()
   const [password, setPassword] = useState('')
   const own = PROVIDERS.filter((provider) => methods.includes(provider))
   const byPassword = async () => {
-    const outcome = await ask(() => manageSignIn.confirmByPassword(password))
+    const outcome = await ask(() => identity.reauthenticateByPassword(password))
     if (outcome?.ok) confirmed()
   }
   const byProvider = async (provider: Provider) => {
-    const outcome = await ask(() => manageSignIn.confirmByProvider(provider), { provider })
+    const outcome = await ask(() => identity.reauthenticateByProvider(provider), { provider })
     if (outcome?.ok) confirmed()
   }
   return (

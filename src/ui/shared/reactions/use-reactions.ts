@@ -25,7 +25,7 @@ export function useReactions(
   row: Transaction,
   onChanged: (row: Transaction) => void = () => {},
 ): RowReactions {
-  const { reactToRows, lookupTransaction, log } = useApp()
+  const { reactions, ledger, log } = useApp()
   const { alert } = useAlerts()
   const { open } = useModals()
   const feed = useFeedStore()
@@ -39,15 +39,15 @@ export function useReactions(
     // Somebody else reacted meanwhile. Which of the two is later only the ledger knows.
     const isUnclear =
       now && !isSame(now.reactions, row.reactions) && !isSame(now.reactions, answer.reactions)
-    const latest = isUnclear ? await lookupTransaction.lookup(row.id).catch(() => null) : null
-    const changed = latest?.ok ? latest.value : answer
+    const latest = isUnclear ? await ledger.find(row.id).catch(() => null) : null
+    const changed = latest ?? answer
     feed.takeChanged(changed)
     onChanged(changed)
   }
   const react = async (emoji: Emoji | null) => {
     const about = reader === null ? undefined : { senderId: reader }
     try {
-      const outcome = await (await reactToRows()).react(row, emoji)
+      const outcome = await (await reactions()).reactToRows.react(row, emoji)
       if (outcome?.ok) await take(outcome.value)
       else if (outcome) alert(commonRefusalText(outcome.refusal), about)
     } catch (cause) {
@@ -60,8 +60,8 @@ export function useReactions(
     canReact: reader !== null,
     look() {
       if (reader === null) return
-      reactToRows()
-        .then((loaded) => loaded.loadOwn(row, reader))
+      reactions()
+        .then(({ reactToRows }) => reactToRows.loadOwn(row, reader))
         .catch((cause: unknown) => log.warn('The own reaction could not be read', cause))
     },
     press(emoji) {
@@ -87,12 +87,15 @@ export function useHasOwnReaction(reader: UserId): ((row: Transaction) => boolea
 
 /** The use case, once it is loaded. It has a failure of its own once somebody presses. */
 function useReactToRows(isWanted: boolean): ReactToRows | null {
-  const { reactToRows, log } = useApp()
+  const { reactions, log } = useApp()
   const [loaded, setLoaded] = useState<ReactToRows | null>(null)
   useEffect(() => {
     if (!isWanted) return
-    reactToRows().then(setLoaded, (cause) => log.warn('Reactions could not be loaded', cause))
-  }, [reactToRows, log, isWanted])
+    reactions().then(
+      ({ reactToRows }) => setLoaded(reactToRows),
+      (cause) => log.warn('Reactions could not be loaded', cause),
+    )
+  }, [reactions, log, isWanted])
   return isWanted ? loaded : null
 }
 

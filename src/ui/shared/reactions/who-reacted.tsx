@@ -15,14 +15,14 @@ import css from './reactions.module.css'
 const MOST = 25
 
 /** Who reacted to a row, the newest first. Read only once one asks for it. */
-export function WhoReacted({ row: { id, reactions } }: { readonly row: Transaction }) {
-  const { reactToRows } = useApp()
+export function WhoReacted({ row }: { readonly row: Transaction }) {
+  const { reactions } = useApp()
   const [isOpen, setOpen] = useState(false)
-  const count = sumOfReactions(reactions)
+  const count = sumOfReactions(row.reactions)
   const { data, status, refresh } = useQuery({
-    key: isOpen && count > 0 ? id : null,
-    revision: JSON.stringify(reactions),
-    load: async () => (await reactToRows()).load(id, MOST),
+    key: isOpen && count > 0 ? row.id : null,
+    revision: JSON.stringify(row.reactions),
+    load: async () => (await reactions()).reactToRows.load(row.id, MOST),
     failure: 'Who reacted could not be read',
   })
   if (count === 0) return null
