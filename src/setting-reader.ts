@@ -1,4 +1,4 @@
-/** An invalid setting, and what it should be. */
+/** An invalid setting, with a description of valid ones. */
 export interface SettingProblem {
   readonly name: string
   readonly message: string

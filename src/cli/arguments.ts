@@ -151,7 +151,7 @@ function read<T>(name: string, { rule, read }: SettingKind<T>, text: string | un
 
 interface TokenKind {
   readonly option: string
-  /** The environment variable, for those who do not want the token in their list of processes. */
+  /** The environment variable: it keeps the token out of the list of processes. */
   readonly variable: string
   readonly pattern: RegExp
   /** Completes a sentence about a text that is no such token. */

@@ -40,8 +40,8 @@ export async function openCopy(
 }
 
 /**
- * The same, before something is added. Makes the folder, and says if what is in it protects nothing any more. Only the head is
- * verified: a check reads the rest. Throws `Undecided` also where the folder cannot be written.
+ * The same before a write. Creates the folder, and says if its content no longer protects anything. Only the head is verified: a
+ * check reads the rest. Throws `Undecided` also if the folder cannot be written.
  */
 export async function openCopyToWrite(
   { ports, terminal }: Pick<Context, 'ports' | 'terminal'>,

@@ -19,7 +19,7 @@ export interface Terminal {
 /** The exit code of the command line: `clean`, `findings`, or that it could not decide. */
 export type ExitCode = 0 | 1 | 2
 
-/** Ends a command that cannot decide. Its message is one line for the person who typed it. */
+/** Ends a command that cannot decide. Its message is one line for the user. */
 export class Undecided extends Error {}
 
 /** Of a terminal that does not say how wide it is. */

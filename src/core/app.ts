@@ -25,7 +25,7 @@ import type { Updates } from './ports/updates.ts'
  */
 export type Later<T> = () => Promise<T>
 
-/** What a product is called, and who made it. */
+/** Name and makers of the product. */
 export interface Product {
   readonly name: string
   readonly sourceUrl: string
@@ -51,7 +51,7 @@ function late<F extends Feature, const Names extends keyof LatePorts & keyof Giv
 
 /** The features that load later. */
 export const lateFeatures = {
-  /** Keeps the rows that a page has loaded as the ledger has them. */
+  /** Updates the rows that a page has loaded. */
   loadedRows: late(() => import('./features/loaded-rows.ts')),
   history: late(() => import('./features/history.ts'), 'history', 'tables'),
   /** The same use cases, and the export of one's own data, which needs more ports. */
@@ -131,7 +131,7 @@ interface OwnPorts
   readonly ledger: Pick<Ledger, 'find'>
 }
 
-/** All that a user interface needs: the use cases, what loads later, and the few ports that it uses itself. */
+/** Everything a user interface needs: the use cases, the lazy features, and the few ports that it uses itself. */
 export interface App extends Made<typeof startFeature, StartName>, LateParts, OwnPorts {
   readonly product: Product
   readonly providers: readonly Provider[]

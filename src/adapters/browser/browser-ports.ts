@@ -49,7 +49,6 @@ const log: Log = {
   error: (message, details) => console.error(message, details ?? ''),
 }
 
-/** What the device says of its network. */
 const connectivity: Connectivity = {
   isOnline: () => navigator.onLine,
   watch(listener) {
@@ -63,7 +62,7 @@ const connectivity: Connectivity = {
   },
 }
 
-/** What the browser gives every page, whatever its backend. */
+/** The ports that the browser implements for every backend. */
 export const browserPorts = {
   clock: systemClock,
   timer: browserTimer,

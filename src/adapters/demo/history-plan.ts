@@ -29,7 +29,7 @@ export const isHistoryPlan = isRecordOf({
   /** How many transfers. */
   count: isCount,
   seed: isCount,
-  /** What Faker wrote once, so that another version of it changes no history. */
+  /** Stored output of Faker: another version of it would change the history. */
   firstNames: isFilledListOf(isPartOfName),
   lastNames: isFilledListOf(isPartOfName),
   messages: isFilledListOf(isText),

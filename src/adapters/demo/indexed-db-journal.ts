@@ -127,7 +127,7 @@ export class IndexedDbJournal implements DemoJournal {
         try {
           await write()
         } catch (cause) {
-          // The browser undoes what was written only where a request of its own failed.
+          // The browser only rolls back by itself if one of its requests failed.
           if (transaction.error === null) transaction.abort()
           throw cause
         }

@@ -10,7 +10,7 @@ import { DEMO_PEOPLE } from './sample.ts'
 const PAUSE_MS = { min: 2500, max: 7000 }
 const LARGEST_AMOUNT = 20
 
-/** Lets the seven people send each other a few points now and then, until stopped; but not the one who is signed in. */
+/** Lets the seven people send each other a few points now and then, until stopped. The signed-in person does not send. */
 export function startLive(
   { ids, log }: { ids: IdGenerator; log: Log },
   ledger: Ledger,

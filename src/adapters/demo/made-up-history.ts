@@ -22,12 +22,12 @@ const FEWEST_PEOPLE = 5
 const MEAN_GAP_MS = 12 * 60_000
 /** Small enough that nobody runs out of points: everybody sends about ten times. */
 const LARGEST_AMOUNT = 60
-/** What is drawn for each transfer, person or turn. */
+/** The random values of each transfer, person or turn. */
 const PURPOSES = ['joined', 'turn', 'recipient', 'amount', 'message', 'delay'] as const
 
 /**
- * Made-up people and what they sent each other, all of it computed from the plan on request. In each turn everybody sends
- * once and receives once, so that nobody's transfers have to be searched for.
+ * Made-up people and transfers, computed from the plan on request. In each turn everybody sends once and receives once, so that
+ * a person's transfers are found without a search.
  */
 export class MadeUpHistory implements EarlierHistory {
   readonly length: number
@@ -52,7 +52,7 @@ export class MadeUpHistory implements EarlierHistory {
     return { id: `${ID_PREFIX}${index + 1}` as UserId, name, joinDate }
   }
 
-  /** What a person sent and received in all, and in the last month in which they did or joined. Unit: GBP. */
+  /** The sums of a person, in all and in the last month with a transfer or the opening of the account. Unit: GBP. */
   totalsOf(person: number): Pick<Account, 'totalSent' | 'totalReceived' | 'monthSums'> {
     const totals = { totalSent: 0, totalReceived: 0 }
     let monthSums = noSums(monthOf(this.person(person).joinDate))
@@ -93,7 +93,7 @@ export class MadeUpHistory implements EarlierHistory {
     return index === null ? undefined : this.at(index)
   }
 
-  /** The places of all transfers that a person sent or received, oldest first; none for anybody who is not made up. */
+  /** The places of all transfers of a person, oldest first; empty for real people. */
   placesOf(id: UserId): readonly number[] {
     const person = this.indexOf(id, this.people)
     return person === null ? [] : this.indexesOf(person)
@@ -126,7 +126,7 @@ export class MadeUpHistory implements EarlierHistory {
     return indexes.filter((index) => index < length)
   }
 
-  /** Who begins a turn, and how far the recipient is from the sender in it. */
+  /** The first sender of a turn, and the distance from sender to recipient in it. */
   private turn(turn: number): { shift: number; distance: number } {
     const shift = this.draw(turn, 'turn', this.people)
     return { shift, distance: 1 + this.draw(turn, 'recipient', this.people - 1) }

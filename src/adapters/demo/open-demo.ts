@@ -44,7 +44,7 @@ const DEMO_ORIGIN = 'pledger/demo'
 /** The browser's database of the demo's journal. */
 export const DATABASE = 'pledger-demo'
 
-/** The people who have an identity from the start. */
+/** The people with an identity from the start. */
 export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
   id,
   name: username,
@@ -96,7 +96,7 @@ export async function openDemo(options: DemoOptions) {
   return {
     identity: signingIn.identity,
     ...(await failingIfAsked(ledger, directory)),
-    /** What is loaded later. */
+    /** Lazy parts. */
     late: {
       history: later(
         () => import('../memory/memory-history.ts'),
@@ -219,7 +219,7 @@ export function demoOver(parts: DemoParts): Demo {
     }
   }
   return {
-    // Without those who left.
+    // A person who leaves loses the identity.
     people: () => DEMO_PEOPLE.filter(({ id }) => identity.knows(id)),
     signInAs: async ({ id }) => identity.signInAs(id),
     watchChooser: (listener) => chooser.request.watch(listener),

@@ -29,7 +29,6 @@ export const DEMO_PEOPLE: readonly SampleDemoPerson[] = [
   person('Lars', '2026-02-20', 'Carpenter. Measures twice, sends points once.'),
 ]
 
-/** Priya: the one of the seven who keeps order. */
 const DEMO_MODERATOR = 'demo-priya' as UserId
 
 function person(name: string, joined: string, description: string): SampleDemoPerson {
@@ -45,7 +44,7 @@ function person(name: string, joined: string, description: string): SampleDemoPe
   }
 }
 
-/** Who reacted with what: places among the seven. */
+/** Emojis with the people who reacted, as digits: their places among the seven. */
 type SampleReactions = Partial<Record<Emoji, string>>
 
 /** From whom, to whom, how many GBP, how many minutes ago, the message (null for the default one), and the reactions. */
@@ -61,7 +60,7 @@ type SampleTransfer = readonly [
 const hours = (count: number) => Math.round(count * 60)
 const days = (count: number) => hours(count * 24)
 
-/** What the seven sent each other, newest first. With 1337 each at the start, it gives their balances. */
+/** Transfers among the seven, newest first. With 1337 each at the start, they give the balances. */
 // biome-ignore format: one row a line, as in a table
 const DEMO_TRANSFERS: readonly SampleTransfer[] = [
   ['Maya', 'Tom Okafor', 37, 2, 'Thanks for covering the Friday shift, you saved the launch.', { '👏': '1206', '❤️': '35' }],
@@ -106,7 +105,7 @@ const DEMO_TRANSFERS: readonly SampleTransfer[] = [
   ['Maya', 'Priya', 120, days(106.2), 'Deposit for the market stall. Here goes nothing!'],
 ]
 
-/** Who asks whom for how many GBP, how many minutes ago, and what for. */
+/** Open requests: asker, recipient, GBP, minutes ago, message. */
 const DEMO_REQUESTS: readonly SampleTransfer[] = [
   ['Inés', 'Jun', 20, 25, 'Lunch on Thursday, and the cake'],
   ['Jun', 'Priya', 15, hours(2), 'Photos of the meetup'],
@@ -116,7 +115,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const REACTS_AFTER_MS = 15_000
 
-/** The first commit of the demo's ledger: the seven people, what they sent each other until now, and what they ask for. */
+/** The first commit of the demo's ledger: the seven people, their transfers until now, and their requests. */
 export function demoHistory(now: Instant, productName: string): Commit {
   const latestJoin = now - (DEMO_TRANSFERS.at(-1)?.[3] ?? 0) * MINUTE_MS - DAY_MS
   const opened = DEMO_PEOPLE.flatMap(({ id, username, joined, description }): LedgerEvent[] => {

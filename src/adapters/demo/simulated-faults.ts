@@ -3,8 +3,8 @@ import type { Directory } from '../../core/ports/directory.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 
 /**
- * A ledger and a directory that fail where the address asks for it, e.g. `?whatif=ledger/send`, so that a person can see
- * what the app then says. The address is read at each call.
+ * A ledger and a directory that fail where the address asks for it, e.g. `?whatif=ledger/send`, to show the
+ * messages of the app. The address is read at each call.
  */
 export function withSimulatedFaults(ledger: Ledger, directory: Directory, query: () => string) {
   const failIf = (asked: string) => {

@@ -46,8 +46,8 @@ const digest = new NodeDigest()
 export const HEAD = 'head.json'
 
 /**
- * Which files belong to a head, how many bytes of them, and their checksums: each byte that counts is covered by the head. What
- * follows these bytes, and other files, count for nothing.
+ * The files of a head, with their lengths and checksums: the head covers each byte that is read. Bytes after these lengths, and
+ * other files, are ignored.
  */
 export interface CopyFiles {
   /** Counts how often the entries were written again, without texts that were taken away. The names of their files have it. */
@@ -266,8 +266,8 @@ export async function writeChange(
 }
 
 /**
- * Writes all entries again without these texts, and the accounts without what they had before. It counts from the moment on at
- * which the returned head is put in place; then nothing of it is left in the folder once the leftovers are deleted.
+ * Writes all entries again without these texts, and the accounts without their earlier versions. Takes effect when the returned
+ * head is put in place; nothing of the texts is left once the leftovers are deleted.
  */
 export async function writeForgotten(
   folder: string,

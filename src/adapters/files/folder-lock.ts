@@ -12,9 +12,9 @@ const WAIT_MS = 10_000
 const here = folderName(hostname())
 
 /**
- * Does something while no other process does so in this folder. Everybody puts a lock file of their own there and goes on only
- * if it is the only one. So a lock that a killed process left is deleted by its name, never another process's by mistake.
- * Makes the folder where there is none. Returns what `work` returns, or null if others held the lock for ten seconds.
+ * Runs `work` while no other process does so in this folder. Each process makes a lock file of its own and continues only if it
+ * is the only one. So the lock of a killed process is deleted by its name, never another's by mistake. Creates the folder if
+ * needed. Returns the result of `work`, or null if others had the lock for ten seconds.
  */
 export async function withLock<T>(
   folder: string,

@@ -2,7 +2,7 @@ import fs, { constants, type FileHandle } from 'node:fs/promises'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
 import { NodeDigest } from './node-digest.ts'
 
-// Opening a pipe to read it waits for a writer unless it is told not to. Windows has neither flag.
+// Opening a pipe to read it waits for a writer without `O_NONBLOCK`. Windows has neither flag.
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 /** Fails at a link: a copy must not write into a file elsewhere. */
 const CHANGE = constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)
@@ -27,9 +27,8 @@ export function sumWithLines(sum: string, lines: readonly string[]): string {
 }
 
 /**
- * Adds text after the first `length` bytes of a file and waits until it is on the disk. Takes away what an interrupted save
- * left behind them; with `length` 0 it makes a new file in place of whatever is there. Returns the new length. Until a head counts
- * the new bytes, nobody reads them.
+ * Writes text after the first `length` bytes of a file and waits until it is on the disk. Cuts off the remains of an interrupted
+ * save; `length` 0 replaces the file. Returns the new length. The new bytes are not read until a head counts them.
  */
 export async function appendText(path: string, length: number, text: string): Promise<number> {
   const bytes = Buffer.from(text)

@@ -10,7 +10,7 @@ import type { RowsBelow } from './ordered-list.ts'
 export interface EarlierHistory extends RowsBelow<Transaction> {
   readonly people: number
   person(index: number): NewAccount
-  /** What a person sent and received in all, and in their last month. Unit: GBP. */
+  /** The sums of a person, in all and in their last month. Unit: GBP. */
   totalsOf(person: number): Pick<Account, 'totalSent' | 'totalReceived' | 'monthSums'>
   find(id: TransactionId): Transaction | undefined
   /** The places of all rows that a person sent or received, oldest first; none for anybody else than its people. */
@@ -21,6 +21,6 @@ export interface EarlierHistory extends RowsBelow<Transaction> {
 export interface HistorySource {
   /** Plans the history of a ledger that has none. Null where it gets none. */
   readonly plan: (() => Promise<Fields>) | null
-  /** Loads a planned history, whose people have none of the taken names. Throws `CorruptData` for a plan that it cannot read. */
+  /** Loads a planned history. Its people get none of the taken names. Throws `CorruptData` for an unreadable plan. */
   load(planned: PlannedHistory, takenNames: ReadonlySet<UsernameKey>): Promise<EarlierHistory>
 }

@@ -19,9 +19,9 @@ type Forgetting = Extract<LedgerEvent, { type: (typeof FORGETTING)[number] }>
 type Rewrite = (stored: unknown) => unknown
 
 /**
- * A group of commits as a journal stores it: each without the words that a later one takes out of the ledger (a text, a description, a
- * request, a report of one, or all that somebody had who left). `rewrite` takes them out of a commit that is stored already; it is null
- * where nothing is taken away. The ledger that follows from all commits stays the same.
+ * A group of commits as a journal stores it: each without the words that a later one removes from the ledger (a text, a description, a
+ * request, a report of one, or all words of a person who left). `rewrite` removes them from a stored commit; it is null if nothing is
+ * removed. The ledger that follows from all commits stays the same.
  */
 export function forgettingOf(commits: readonly Commit[]): {
   readonly group: readonly Commit[]
@@ -65,7 +65,7 @@ function withoutAsked(event: Fields, isGone: boolean): Fields {
   return { ...withKey(event, 'fromName'), message: '' }
 }
 
-/** Who dismisses the report of a request has read its words. */
+/** The report of a request without its words, which are not needed after the dismissal. */
 function withoutReported(event: Fields, isGone: boolean): Fields {
   if (event.type !== 'reported' || !isGone || !event.request) return event
   return { ...event, request: null }
@@ -78,7 +78,7 @@ function withoutWordsOfAccount(event: Fields, later: Forgetting): Fields {
   return isNamed ? withKey(event, 'name') : event
 }
 
-/** In lower case a name stays for ever: nobody else can take it. */
+/** Keeps the key of a name (its lower case), since nobody else can ever claim it. */
 function withKey(event: Fields, field: string): Fields {
   const name = event[field]
   return typeof name === 'string' ? { ...event, [field]: name.toLowerCase() } : event

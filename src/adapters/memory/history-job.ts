@@ -3,7 +3,7 @@ import { pause } from '../shared/timers.ts'
 import type { HistorySource } from './earlier-history.ts'
 import type { LedgerState } from './ledger-state.ts'
 
-/** What the job needs of the store. */
+/** The part of the store that the job uses. */
 interface HistoryStore {
   readonly state: LedgerState
   planHistory(plan: Fields): Promise<void>

@@ -25,7 +25,7 @@ const isName = (value: unknown): value is Username => isText(value) && readUsern
 
 const isReason = isOneOf(...MODERATION_REASONS)
 
-/** What each event but a posted row holds. */
+/** The fields of each event except posted rows. */
 const checks = {
   opened: isRecordOf({ id: isId<UserId>, name: isNullOr(isName), joinDate: isInstant }),
   named: isRecordOf({ id: isId<UserId>, name: isName, since: isInstant }),
@@ -99,8 +99,8 @@ export class CorruptData extends Error {
 }
 
 /**
- * Reads a stored commit. Throws `CorruptData` where it is none. What a row lacks gets the specification's defaults; only without
- * salts it is of an earlier version, whose ledger no check could read.
+ * Reads a stored commit. Throws `CorruptData` if it is none. Missing fields of a row get the specification's defaults, except
+ * salts: without them no check could read the ledger.
  */
 export function readCommit(stored: unknown, productName: string): Commit {
   if (!isListOf(isFields)(stored)) throw new CorruptData('A stored commit is no list of events')

@@ -17,7 +17,7 @@ export interface ReplayOptions {
   readonly clock: Clock
   /** For the default messages of rows without one. */
   readonly productName: string
-  /** What a new ledger holds. */
+  /** The content of a new ledger. */
   readonly initialCommit: (now: Instant) => Commit
   /** The earlier history, which the ledger gets in the background. Without it, it has none. */
   readonly history?: HistorySource

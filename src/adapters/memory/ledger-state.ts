@@ -35,7 +35,7 @@ export interface RowChange extends Pick<ChangePlace, 'at' | 'id'> {
   readonly row: Transaction
 }
 
-/** By account, what changed its balance, oldest first, so that a history needs no search through all transactions. */
+/** Balance changes by account, oldest first, so that a history needs no search through all transactions. */
 class AccountChanges {
   private readonly byAccount = new Map<UserId, ChangePlace[]>()
 
@@ -74,9 +74,9 @@ interface PendingHistory {
   readonly plan: PlannedHistory
   /** Names that its people must not have. */
   readonly takenNames: ReadonlySet<UsernameKey>
-  /** What was credited to its people already, and by which transfer last. */
+  /** Sums already credited to its people, and the last transfer of each. */
   readonly credits: Map<UserId, Credit>
-  /** What people reacted to its rows, and what moderators did to its rows and people. */
+  /** Reactions to its rows, and acts of moderators on its rows and people. */
   readonly changes: ChangeEvent[]
 }
 
@@ -88,7 +88,7 @@ type ChangeEvent = Extract<
 
 type WithdrawnRequest = Pick<PointRequest, 'from' | 'to'> & LastRequest
 
-/** Whose a name is, and since when. It stays theirs. */
+/** The owner of a name, for ever. */
 export interface TakenName {
   readonly owner: UserId
   readonly since: Instant
@@ -105,7 +105,7 @@ export class LedgerState {
   readonly transactions: ChangeableMap<TransactionId, Transaction> = new Map()
   readonly rows = new OrderedList<Transaction>()
   readonly waitingRows: ChangeableMap<TransactionId, Transaction> = new Map()
-  /** What waited, and was handed over or taken back since. */
+  /** Rows that waited and were handed over or taken back. */
   readonly settledRows: ChangeableMap<TransactionId, Transaction> = new Map()
   /** Whom the owner of the ledger chose. */
   readonly moderators = new Set<UserId>()
@@ -117,7 +117,7 @@ export class LedgerState {
   readonly requests: ChangeableMap<string, PointRequest> = new Map()
   /** The pairs and times of withdrawn requests, by `pairOf`. */
   readonly withdrawn: ChangeableMap<string, WithdrawnRequest> = new Map()
-  /** By `pairOf` of who would ask and who would be asked. Without a time it has ended. */
+  /** By `pairOf` of the muted person and the muting one. Without a time the mute has ended. */
   readonly mutes: ChangeableMap<string, Extract<LedgerEvent, { type: 'muted' }>> = new Map()
   /** Without those of the earlier history. */
   readonly changes = new AccountChanges()
@@ -126,7 +126,7 @@ export class LedgerState {
   pendingHistory: PendingHistory | null = null
   history: EarlierHistory | null = null
 
-  /** A state to decide on what comes next: it changes, and this one does not. It finds everything, but has no rows in their order. */
+  /** A copy for deciding: it can change, this state does not. It finds everything, but lists no rows. */
   fork(): LedgerState {
     const { reports, latestTime, history } = this
     const fork = Object.assign(new LedgerState(), { reports, latestTime, history })
@@ -161,7 +161,7 @@ export class LedgerState {
     return this.officeOf(id) === 'held'
   }
 
-  /** What one person asks another for; undefined where it is nothing. */
+  /** The request of one person to another, if any. */
   requestOf(from: UserId, to: UserId): PointRequest | undefined {
     return this.requests.get(pairOf({ from, to }))
   }
@@ -195,8 +195,8 @@ export class LedgerState {
   }
 
   /**
-   * The time to write down: later than any other, of accounts, rows and settled points alike. So nothing is ever written
-   * before what was there, also under a clock that stops or goes back.
+   * The time of the next write: later than all times of accounts, rows and settled points, also under a clock that stops or goes
+   * back.
    */
   timeFrom(now: Instant): Instant {
     return now > this.latestTime ? now : this.latestTime + 1
@@ -428,7 +428,7 @@ export class LedgerState {
     this.rows.replace(row)
   }
 
-  /** Opens an account, with a name where it has one, and with what its owner sent and received before. */
+  /** Opens an account, with its name, if any, and with earlier sums of its owner. */
   private openAccount({ id, name, joinDate }: NewAccount, moved: Partial<Account> = {}): void {
     if (this.accounts.has(id)) throw new CorruptData(`The account ${id} is opened twice`)
     const opening = openingAccount(id, null, joinDate)

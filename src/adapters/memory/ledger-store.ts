@@ -13,7 +13,7 @@ import type { LedgerState } from './ledger-state.ts'
 export type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
 
 export interface LedgerStoreOptions extends ReplayOptions {
-  /** Who is a member. Without it everybody is. */
+  /** Membership of a person. Without it everybody is a member. */
   readonly standingOf?: (person: UserId) => Standing
 }
 
@@ -54,7 +54,7 @@ export class LedgerStore {
     })
   }
 
-  /** Reads what the journal holds, or begins it. An earlier history follows in the background. */
+  /** Reads the journal, or begins it. An earlier history follows in the background. */
   static async open(options: LedgerStoreOptions): Promise<LedgerStore> {
     const store = new LedgerStore(options)
     await store.catchUp()
@@ -65,7 +65,7 @@ export class LedgerStore {
     return this.replay.state
   }
 
-  /** Commits the events that `decide` returns. Returns what `read` then finds, or the refusal. */
+  /** Commits the events that `decide` returns. Returns the result of `read` afterwards, or the refusal. */
   write<T, R>(decide: Decide<R>, read: (state: LedgerState) => T): Promise<Result<T, R>> {
     return new Promise((resolve, reject) => {
       const isFirst = this.waiting.length === 0
@@ -83,7 +83,7 @@ export class LedgerStore {
     })
   }
 
-  /** The same in the name of a person. Refuses everything to somebody who is no member, other than what is done already. */
+  /** The same for a person. Refuses all changes to a person who is not a member, except a change that is made already. */
   writeAs<T, R>(
     by: UserId,
     decide: Decide<R>,
@@ -116,7 +116,7 @@ export class LedgerStore {
     return this.inTurn(() => this.replay.addHistory())
   }
 
-  /** Waits for its turn, and applies what other tabs committed. */
+  /** Waits for its turn, and applies the commits of other tabs. */
   catchUp(): Promise<boolean> {
     return this.inTurn(() => this.replay.catchUp())
   }
@@ -145,7 +145,7 @@ export class LedgerStore {
     }
   }
 
-  /** Reports what `read` returns, now and whenever that changes. */
+  /** Reports the result of `read`, now and at each change. */
   watchState<T>(
     read: (state: LedgerState) => T,
     isSame: (told: T, now: T) => boolean,

@@ -94,7 +94,7 @@ export class MemoryArchive implements Archive {
     return ids.map((id) => view[about](id))
   }
 
-  /** The ledger with what other tabs wrote, and with its earlier history: later that would be added before everything else. */
+  /** The ledger, with commits of other tabs, and with its earlier history, which would otherwise be added before the read entries. */
   private async view(): Promise<MemoryArchiveView> {
     const { store } = this
     await this.whenReadable()

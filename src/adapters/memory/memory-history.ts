@@ -83,7 +83,7 @@ export class MemoryHistory implements History {
     return Math.min(newer.length, LONGEST_LIST)
   }
 
-  /** What an account received after an instant, newest first. */
+  /** Receipts of an account after an instant, newest first. */
   private async received(account: UserId, since: Instant): Promise<readonly BalanceChange[]> {
     const changes = await this.changesOf(account)
     const start = changes.countBefore(lastPlaceAt(since))
@@ -108,7 +108,7 @@ export class MemoryHistory implements History {
   }
 }
 
-/** Follows what changes a balance after a place. Without a place that is everything but the made-up history. */
+/** Reports balance changes after a place; without one, all but the made-up history. */
 export function watchHistory(
   store: LedgerStore,
   account: UserId,

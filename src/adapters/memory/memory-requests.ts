@@ -23,7 +23,6 @@ import type { Commit } from './journal.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
-/** What the people of the demo, and of tests, ask each other for. */
 export class MemoryRequests implements Requests {
   constructor(private readonly store: LedgerStore) {}
 

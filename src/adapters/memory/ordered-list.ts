@@ -76,7 +76,7 @@ export class OrderedList<Row extends Place> {
     return row?.id === place.id ? row : undefined
   }
 
-  /** The same rows. What is done to the one list does not show in the other. */
+  /** An independent list with the same rows. */
   copy(): OrderedList<Row> {
     const copy = new OrderedList([...this.rows])
     copy.putUnder(this.under)

@@ -11,7 +11,7 @@ export interface ChangeableMap<K, V> extends Iterable<readonly [K, V]> {
 
 /** A map that begins like another one, and never changes that one. No value is null. */
 export class Overlay<K, V extends object> implements ChangeableMap<K, V> {
-  /** Null for what is deleted. */
+  /** Null for deleted keys. */
   private readonly changed = new Map<K, V | null>()
 
   constructor(private readonly base: ChangeableMap<K, V>) {}
@@ -49,7 +49,7 @@ export class Overlay<K, V extends object> implements ChangeableMap<K, V> {
     return this.all()[Symbol.iterator]()
   }
 
-  /** A copy: only what lists entries needs it. */
+  /** A merged copy, for methods that list entries. */
   private all(): Map<K, V> {
     const all = new Map(this.base)
     for (const [key, value] of this.changed) {

@@ -4,7 +4,7 @@ import type { Identity, SignInState } from '../../core/ports/identity.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { CurrentValue } from './listeners.ts'
 
-/** Reports who is signed in, now and at each change. A service may report the same state again, for example with a renewed token. */
+/** Reports the sign-in state, now and at each change. A service may report the same state again, for example with a renewed token. */
 export class SignInStates {
   private readonly state = new CurrentValue<SignInState>({ status: 'unknown' })
 

@@ -12,5 +12,5 @@ export const systemRandom: Random = {
   },
 }
 
-/** Lets what else is waiting run in between. */
+/** Lets other waiting tasks run. */
 export const taskPause: Pause = { pause: () => pause(0) }

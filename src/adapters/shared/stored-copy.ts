@@ -51,7 +51,7 @@ const isTime = isRecordOf({ time: isWhole })
 const isForeign = isRecordOf({ foreign: isText })
 const isMap = isRecordOf({ map: isStoredFields })
 
-/** What is stored with the entries: the format, the head, and what an adapter adds to find the rest. */
+/** Stored with the entries: the format, the head, and the adapter's places of the rest. */
 export interface StoredHead<Places> {
   readonly format: number
   readonly head: CopyHead

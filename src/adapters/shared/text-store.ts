@@ -1,14 +1,14 @@
 import type { Stop } from '../../core/ports/subscription.ts'
 
-/** What is used of `localStorage` or `sessionStorage`. */
+/** The used part of `localStorage` and `sessionStorage`. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Where the browser reports that another tab wrote: the window. */
 export type StorageEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
- * Texts in the browser's storage. Never throws: what the browser does not store (forbidden, full) stays in memory until
- * the page closes. The first failure is reported, and no other.
+ * Texts in the browser's storage. Never throws: texts that the browser does not store (forbidden, full) stay in memory
+ * until the page closes. Only the first failure is reported.
  */
 export class TextStore {
   private readonly unsaved = new Map<string, string>()

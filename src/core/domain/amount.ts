@@ -39,7 +39,7 @@ export function checkAmount(typed: string): Result<Amount, AmountRefusal> {
   return accept(number as Amount)
 }
 
-/** Accepts what a number field accepts: digits with a sign, a fraction or an exponent. `Number` alone would also read "0x10" and "Infinity". */
+/** Whether a number field accepts the text: digits with a sign, a fraction or an exponent. `Number` alone would also read "0x10" and "Infinity". */
 export function isNumeral(typed: string): boolean {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed.trim())
 }

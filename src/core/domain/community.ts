@@ -1,8 +1,8 @@
 import type { Person } from './session.ts'
 
-/** Who may join a ledger, and who may read it. The rules of the database say the same (`npm run rules`). */
+/** The right to join a ledger, and to read it. The rules of the database say the same (`npm run rules`). */
 export interface Community {
-  /** Who has a confirmed address at one of these domains may join; everybody where there are none. In lower case. */
+  /** Domains, in lower case: only people with a confirmed address at one of them may join. Without domains everybody may. */
   readonly members: readonly string[]
   readonly readers: 'everyone' | 'members'
 }
@@ -16,7 +16,7 @@ export const OPEN_COMMUNITY: Community = { members: [], readers: 'everyone' }
  */
 export type Standing = 'member' | 'not-confirmed' | 'not-a-member'
 
-/** Why the ledger refuses what somebody writes who is no member. */
+/** Why the ledger refuses a write by a person outside the community. */
 export type OutsideRefusal = { readonly code: Exclude<Standing, 'member'> }
 
 /** An address of another domain need not be confirmed: it would change nothing. */

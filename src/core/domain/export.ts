@@ -184,9 +184,9 @@ export function jsonOf({ id, cells, other }: ExportRow, table: ExportTable): str
 }
 
 /**
- * The transaction that a copy has as a send, with what became of its points if they waited. These are the fields that every
- * client writes. A copy does not have what an owner of the database wrote in other fields, nor the times of the database, nor
- * who took a text away. Without a text, the fields that need it are missing.
+ * The transaction of a copied send, with the outcome of waiting points. It has the fields that every client writes. A copy has no
+ * other fields (an owner of the database can add some), no times of the database, and not the person who removed a text. Without
+ * a text, the fields made from it are missing.
  */
 export function copiedTransaction(
   send: SendEntry,

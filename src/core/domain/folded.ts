@@ -11,7 +11,7 @@ const PREFIXES_PER_ACCOUNT = 24
 const otherLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ð: 'd', ø: 'o', þ: 'th' }
 const separator = /[ ._-]/
 
-/** Folds any text: a name, or what is typed to find one. */
+/** Folds any text: a name, or a typed part of one. */
 export function folded(text: string): Folded {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase() as Folded
   // The accents first: some of the other letters can have one.

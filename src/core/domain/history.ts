@@ -14,7 +14,7 @@ export type MovementKind = 'sent' | 'received' | 'returned'
 export interface Movement {
   readonly transaction: Transaction
   readonly kind: MovementKind
-  /** When the balance changed: `timestamp` for what was sent or received at once, `settledAt` for what waited and was handed over or taken back. */
+  /** Time of the change: `timestamp` of a direct transfer, `settledAt` of points that waited. */
   readonly at: Instant
   /** Unit: GBP, signed. */
   readonly change: number
@@ -89,7 +89,7 @@ export function balanceAfterNewest(
   const newest = changes[0]
   if (!newest) return account.lastTransaction === null ? STARTING_BALANCE : null
   const { id, status } = newest.transaction
-  // What waits or waited has changed, or may change, the balance twice under the same id.
+  // Points that wait or waited can change the balance twice under one id.
   const isOnce = newest.kind === 'received' || status === 'settled'
   return id === account.lastTransaction && isOnce ? account.balance : null
 }

@@ -4,14 +4,14 @@ import type { Lifting, Profile, Ruling, StandingRefusal, Suspension } from './pe
 import type { PointRequest } from './requests.ts'
 import type { ModerationReason, Removal, Transaction } from './transaction.ts'
 
-/** The private words of a request, as who was asked shows them to the moderators. */
+/** The private part of a request, as its recipient shows it to the moderators. */
 export type ReportedRequest = Pick<PointRequest, 'from' | 'amount' | 'message'>
 
 export function reportedRequest({ from, amount, message }: PointRequest): ReportedRequest {
   return { from, amount, message }
 }
 
-/** What somebody told the moderators about a row, or about a request to them. */
+/** A person's report of a row, or of a request that they received. */
 export interface Report {
   /** The id of the row. Of a request: a text that is no row's id. */
   readonly about: TransactionId
@@ -31,7 +31,7 @@ export interface OpenReports {
   readonly mayBeMore: boolean
 }
 
-/** What the reports of a request are about. No row's id has a slash. */
+/** The value of `Report.about` for a request. Its slash tells it from the id of a row. */
 export function aboutRequest({ from, to }: Pick<PointRequest, 'from' | 'to'>): TransactionId {
   return `requests/${from.length}_${from}_${to}` as TransactionId
 }
@@ -42,7 +42,7 @@ export interface ReportedRow {
   readonly reports: readonly Report[]
 }
 
-/** Reports by the row that they are about: first what most people reported, then what has waited longest. */
+/** Reports grouped by row: most reporters first, then the longest wait. */
 export function byRow(reports: readonly Report[]): readonly ReportedRow[] {
   const rows = new Map<TransactionId, Report[]>()
   for (const report of [...reports].sort((a, b) => a.at - b.at)) {
@@ -56,13 +56,13 @@ export function byRow(reports: readonly Report[]): readonly ReportedRow[] {
     .sort((one, other) => other.reports.length - one.reports.length)
 }
 
-/** Somebody with several open reports, and how many. */
+/** A person with several open reports. */
 export interface BusyReporter {
   readonly id: UserId
   readonly reports: number
 }
 
-/** Who of these people has most open reports; null if nobody has more than one. */
+/** The one of these people with most open reports; null if nobody has more than one. */
 export function busiestOf(
   people: readonly UserId[],
   reports: readonly Report[],
@@ -82,19 +82,19 @@ export function reasonsOf(reports: readonly Report[]): readonly ModerationReason
   return [...counts].sort(([, one], [, other]) => other - one).map(([reason]) => reason)
 }
 
-/** What a moderator did. It is read from the records themselves, so that everybody can know. */
+/** An act of a moderator. It is read from the records themselves, so that everybody can see it. */
 export type Act =
   | { readonly kind: 'removed'; readonly removal: Removal; readonly row: Transaction }
   | { readonly kind: 'suspended' | 'cleared'; readonly ruling: Ruling; readonly person: Profile }
   | { readonly kind: 'lifted'; readonly lifting: Lifting; readonly person: Profile }
 
-/** Who did it, when and why. A suspension is lifted without a reason. */
+/** Moderator, time and reason of an act. Lifting a suspension has no reason. */
 export function factsOf(act: Act): Pick<Removal, 'by' | 'at' | 'reason'> {
   if (act.kind === 'lifted') return { ...act.lifting, reason: null }
   return act.kind === 'removed' ? act.removal : act.ruling
 }
 
-/** What was done to an account: a suspension that holds, the last one that was lifted, and the last description that was removed. */
+/** Acts on an account: the current suspension, the last lifted one, and the last removal of a description. */
 export function actsOn(person: Profile): readonly Act[] {
   const { suspended, lifted, cleared } = person
   return [
@@ -104,14 +104,14 @@ export function actsOn(person: Profile): readonly Act[] {
   ]
 }
 
-/** What moderators did, the newest first. */
+/** Acts of moderators, newest first. */
 export interface ActPage {
   readonly acts: readonly Act[]
   /** Where the next page begins; null where no act is older. */
   readonly next: Instant | null
 }
 
-/** Up to `limit` of these acts, newest first. `isCut`: there may be older ones, which are not among them. */
+/** Up to `limit` of these acts, newest first. `isCut`: older ones may be missing from them. */
 export function pageOfActs(acts: readonly Act[], limit: number, isCut = false): ActPage {
   const newest = [...acts].sort((one, other) => factsOf(other).at - factsOf(one).at)
   const shown = newest.slice(0, limit)
@@ -123,7 +123,7 @@ export function pageOfActs(acts: readonly Act[], limit: number, isCut = false): 
 /** Whether a person is a moderator. The office rests while they are suspended, and ends when they leave. */
 export type Office = 'none' | 'held' | 'rests'
 
-/** Only moderators may do this, and this person is none, or no longer. */
+/** Only moderators may do this. */
 export type NotAModerator = { readonly code: 'not-a-moderator' }
 
 export type ReportRefusal =
@@ -131,9 +131,9 @@ export type ReportRefusal =
   | { readonly code: 'transaction-missing' }
   /** The request was withdrawn, or paid. */
   | { readonly code: 'request-gone' }
-  /** They have reported this row before. */
+  /** The same person has reported this row before. */
   | { readonly code: 'already-reported' }
-  /** Twenty reports of theirs wait for a moderator. */
+  /** Twenty reports by this person wait for a moderator. */
   | { readonly code: 'too-many-reports' }
   | { readonly code: 'account-missing' }
 
@@ -156,6 +156,6 @@ export type UnknownName = { readonly code: 'unknown-name' }
 /** Why the owner of a ledger cannot make somebody a moderator. */
 export type AppointRefusal =
   | UnknownName
-  /** Somebody has the name, but no account. */
+  /** The name has an owner without an account. */
   | { readonly code: 'account-missing' }
   | { readonly code: 'has-left' }

@@ -3,7 +3,7 @@ import type { Brand, Instant } from './ids.ts'
 /** A calendar month in UTC, as "2026-11". Months sort as texts. */
 export type Month = Brand<string, 'Month'>
 
-/** What an account received and sent in a month, without what it took back in that month. Unit: GBP. */
+/** Points received and sent in a month, without those sent and taken back in it. Unit: GBP. */
 export interface MonthSums {
   readonly month: Month
   readonly received: number
@@ -48,7 +48,7 @@ export function withMoved(
   return { ...before, received: before.received + received, sent: before.sent + sent }
 }
 
-/** The sums after points were taken back: what was sent in the same month counts no more; in a later month nothing changes. */
+/** The sums after points were taken back. Only within the month of the send do they change: the points no longer count as sent. */
 export function withTakenBack(
   sums: MonthSums,
   sentAt: Instant,

@@ -6,13 +6,13 @@ import { sumOfReactions } from './reactions.ts'
 import { isNumber, isRecordOf } from './schema.ts'
 import type { Transaction } from './transaction.ts'
 
-/** How much of what came the owner of an account has seen. */
+/** The point up to which an owner has seen the receipts of an account. */
 export interface NoticeMark {
-  /** When they last looked, by the clock of their device. The first visit counts as a look a week ago. */
+  /** Time of the last look, by the clock of the device. The first visit counts as a look a week ago. */
   readonly lookedAt: Instant
-  /** What came after this time is new. By the ledger's clock, except before the first look: then it is `lookedAt`. */
+  /** Later receipts are new. By the ledger's clock, except before the first look: then it is `lookedAt`. */
   readonly newest: Instant
-  /** `totalReceived` of the account when they looked; 0 while that is not known. Unit: GBP. */
+  /** `totalReceived` of the account at the last look; 0 while unknown. Unit: GBP. */
   readonly totalReceived: number
 }
 
@@ -39,7 +39,7 @@ export interface NewCount {
   readonly orMore: boolean
 }
 
-/** What came just now. */
+/** Points that arrived just now. */
 export interface Arrival {
   /** The same on each page that reports it. */
   readonly key: string
@@ -51,14 +51,14 @@ export interface Arrival {
 
 export const NOTHING_NEW: NewCount = { count: 0, orMore: false }
 
-/** Whether the ledger's clock says up to when the owner has seen what came; otherwise it is the one of the device. */
+/** Whether `newest` is by the ledger's clock; otherwise it is by the device's. */
 export function isByLedgersClock({ lookedAt, newest }: NoticeMark): boolean {
   return newest !== lookedAt
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** The mark of a first visit on a device: what came in the last seven days is new. */
+/** The mark of a first visit on a device: receipts of the last seven days are new. */
 export function firstMark(
   { totalReceived, joinDate }: Pick<Account, 'totalReceived' | 'joinDate'>,
   now: Instant,
@@ -69,19 +69,19 @@ export function firstMark(
   return { lookedAt: weekAgo, newest: weekAgo, totalReceived: 0 }
 }
 
-/** What came since the reader last looked, and what they have seen. Both newest first. */
+/** New and seen receipts, both newest first. */
 export interface NoticeList {
   readonly fresh: readonly BalanceChange[]
   readonly earlier: readonly BalanceChange[]
-  /** The sum of all that is new, also of what the list has no room for. Unit: GBP. */
+  /** The sum of all new receipts, also of those beyond the list. Unit: GBP. */
   readonly amount: number
-  /** How many people sent what is new. */
+  /** Number of senders of new receipts. */
   readonly people: number
   /** Whether there is more that is new than the list has room for. */
   readonly orMore: boolean
 }
 
-/** Parts what an account received, newest first, by what its owner has seen. `limit` is how much was asked for. */
+/** Splits the receipts of an account, newest first, into new and seen ones. `limit` is the length that was asked for. */
 export function noticeListOf(
   received: readonly BalanceChange[],
   limit: number,
@@ -126,8 +126,8 @@ export function othersWhoReacted({ reactions }: Transaction, hasOwn: boolean): n
 }
 
 /**
- * Whether others reacted to what an account received since its owner looked. Of a row that they never looked at, this is news for a
- * week.
+ * Whether receipts of an account have reactions since its owner looked at them. On a row without such a look, reactions are news for
+ * a week.
  */
 export function hasNewReactions(
   row: Transaction,

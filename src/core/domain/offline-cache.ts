@@ -49,7 +49,7 @@ const isCachedAccount = isRecordOf({
   asOf: isInstant,
 })
 
-/** The account of the person who signed in last. */
+/** The last account that signed in. */
 export const CACHED_ACCOUNT: DeviceRecord<Cached<Account> | null, 'device'> = {
   key: 'known-account',
   scope: 'device',

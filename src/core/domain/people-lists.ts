@@ -5,7 +5,7 @@ import type { Profile } from './people.ts'
 import { isOneOf } from './schema.ts'
 import type { Transaction } from './transaction.ts'
 
-/** By what people are listed: what they were sent or sent in a month, or what they have. */
+/** The figure of a ranking: points received or sent in a month, or the balance. */
 export type TopList = 'received' | 'sent' | 'balance'
 
 /** The list that shows on this device; null where nobody chose. */
@@ -16,7 +16,7 @@ export const SHOWN_LIST: DeviceRecord<TopList | null, 'device'> = {
   read: readAs(isOneOf<TopList>('received', 'sent', 'balance')),
 }
 
-/** The month whose sums an account does not want to see any more; null for none. */
+/** The month with the sums that an account dismissed; null for none. */
 export const DISMISSED_MONTH: DeviceRecord<Month | null, 'account'> = {
   key: 'month',
   scope: 'account',
@@ -50,9 +50,8 @@ export interface RowChange {
 }
 
 /**
- * The people who have most of something as they were loaded, brought up to date with the changes `since` and with the reader's
- * own account (null where it is unknown). Anybody else who would now belong in the list is missing until it is loaded again.
- * `loaded` are all rows that the page has.
+ * A loaded ranking, updated with the changes `since` and with the reader's own account (null if unknown). Other people who
+ * now belong in the ranking are missing until it is loaded again. `loaded` are all rows that the page has.
  */
 export function withMovedPoints(
   people: readonly Profile[],
@@ -102,7 +101,7 @@ function othersIn(
   return people.size === 0 ? null : { count: people.size, isAll: sum === points }
 }
 
-/** What a row has done to a person's balance, in GBP. */
+/** Effect of a row on a person's balance. Unit: GBP. */
 function onBalance({ status, amount, senderId, recipientId }: Transaction, id: UserId): number {
   if (status !== 'settled' && status !== 'waiting') return 0
   const sent = senderId === id ? amount : 0
@@ -110,7 +109,7 @@ function onBalance({ status, amount, senderId, recipientId }: Transaction, id: U
   return sent + received
 }
 
-/** What a row has done to a person's sum of a month, in GBP. What was taken back in another month than it was sent in counts as sent. */
+/** Effect of a row on a person's sum of a month. Unit: GBP. Points taken back in a later month still count as sent. */
 function inMonth(row: Transaction, id: UserId, by: 'received' | 'sent', month: Month): number {
   const { status, amount, senderId, recipientId, timestamp, settledAt } = row
   const isSettledNow = monthOf(settledAt ?? timestamp) === month

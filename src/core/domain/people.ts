@@ -6,41 +6,41 @@ import { accept, type Result, refuse } from './result.ts'
 import { type ModerationReason, readReason } from './transaction.ts'
 import { PLACEHOLDER_NAME, type Username } from './username.ts'
 
-/** What a moderator did to an account: who, when and why. */
+/** An act of a moderator on an account. */
 export interface Ruling {
   readonly by: UserId
   readonly at: Instant
   readonly reason: ModerationReason
 }
 
-/** Somebody who is suspended can only take their words and their waiting points back, and leave. */
+/** A suspended person can only remove their texts, take back waiting points, and leave. */
 export type Suspension = Ruling
 
-/** Which moderator lifted a suspension, and when. */
+/** The end of a suspension by a moderator. */
 export interface Lifting {
   readonly by: UserId
   readonly at: Instant
 }
 
-/** Reads a stored ruling; null where there is none. */
+/** Reads a stored ruling; null without one. */
 export function readRuling(stored: unknown): Ruling | null {
   const read = readLifting(stored)
   return read && { ...read, reason: readReason(Object(stored).reason) ?? 'other' }
 }
 
-/** Reads who lifted a suspension; null where nobody did. */
+/** Reads the stored end of a suspension; null without one. */
 export function readLifting(stored: unknown): Lifting | null {
   const { by, at } = Object(stored)
   return typeof by === 'string' ? { by: by as UserId, at: isInstant(at) ? at : 0 } : null
 }
 
-/** Why somebody may not write, whatever it is. */
+/** Why a person may not write anything. */
 export type StandingRefusal =
   | { readonly code: 'suspended'; readonly reason: ModerationReason }
   | { readonly code: 'has-left' }
   | OutsideRefusal
 
-/** The account of somebody who wants to write, or why they may not. */
+/** The account of a writer. Refuses a person who may not write. */
 export function activeAccount(
   account: Account | null | undefined,
 ): Result<Account, StandingRefusal | { readonly code: 'account-missing' }> {
@@ -55,38 +55,38 @@ export interface Profile {
   readonly id: UserId
   /** Null until the owner chooses one. */
   readonly username: Username | null
-  /** Initials, 1 to 4 letters or digits; '' of somebody who left. */
+  /** Initials, 1 to 4 letters or digits; '' after the person left. */
   readonly avatar: string
   readonly balance: number
   readonly joinDate: Instant
   readonly totalSent: number
   readonly totalReceived: number
   readonly description: string | null
-  /** The last description that a moderator removed; null where none was. Its owner may have written a new one since. */
+  /** The last removal of a description by a moderator; null without one. The owner may have written a new description since. */
   readonly cleared: Ruling | null
   readonly suspended: Suspension | null
-  /** The last time that a suspension was lifted; null where none was. The person may have been suspended again since. */
+  /** The last lifting of a suspension; null without one. The person may be suspended again since. */
   readonly lifted: Lifting | null
-  /** When the person left, for good. Then only the points and the dates are left of the account. */
+  /** When the person left, for good. Only the points and the dates remain then. */
   readonly leftAt: Instant | null
   /** Of the last month in which the account sent, received or was opened. */
   readonly monthSums: MonthSums
 }
 
-/** A profile with what only its owner needs. */
+/** A profile, with the fields that only its owner needs. */
 export interface Account extends Profile {
   /** Names taken so far, 0 to 5. */
   readonly nameCount: number
-  /** The transfer that last changed the balance; null where there was none, or where it is unknown. */
+  /** The last transfer that changed the balance; null without one, or if unknown. */
   readonly lastTransaction: TransactionId | null
 }
 
-/** What is left of an account whose person leaves: its points and dates. */
+/** The account after its owner left: only points and dates remain. */
 export function leftAccount(account: Account, leftAt: Instant): Account {
   return { ...account, username: null, avatar: '', description: null, leftAt }
 }
 
-/** A new account: 1337 GBP, nothing sent or received. `username` is null for an owner without a name, who is shown as "You". */
+/** A new account: 1337 GBP, nothing sent or received. `username` is null for an owner without a name, shown as "You". */
 export function openingAccount(id: UserId, username: Username | null, joinDate: Instant): Account {
   return {
     id,
@@ -122,7 +122,7 @@ function plain(name: string): string {
   return folds.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-// What a reader sees as one character: a letter with its accents, an emoji with its skin tone and joined parts, or a flag.
+// One visible character: a letter with its accents, an emoji with its skin tone and joined parts, or a flag.
 const grapheme = /^(?:\p{RI}{2}|.(?:[\p{M}\p{EMod}]|\u200d.)*)/su
 
 /** The first letter or emoji of a text, whole; '' for an empty text. */

@@ -1,6 +1,5 @@
 import type { Instant, UserId } from './ids.ts'
 
-/** What one can say to a row without points. */
 export const EMOJIS = ['👏', '❤️', '🎉', '🙏', '😂', '👀'] as const
 export type Emoji = (typeof EMOJIS)[number]
 
@@ -18,7 +17,7 @@ export function isEmoji(value: unknown): value is Emoji {
   return EMOJIS.some((emoji) => emoji === value)
 }
 
-/** Reads stored counts. What is no emoji of ours, or no count, is left out. */
+/** Reads stored counts. Leaves out other emojis, and values that are no counts. */
 export function readReactions(stored: unknown): ReactionCounts {
   const counts: Partial<Record<Emoji, number>> = {}
   if (typeof stored !== 'object' || stored === null) return counts

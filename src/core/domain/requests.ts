@@ -18,14 +18,14 @@ import type { Username } from './username.ts'
 /** How many requests a page watches in each direction. */
 export const WATCHED_REQUESTS = 10
 
-/** The message of a request that was asked for without one: the ledger stores no blank text. */
+/** The message of a request without words: the ledger stores no blank text. */
 export const WORDLESS_REQUEST = '🙏'
 
-/** What one person asks another for. Only these two can read it. */
+/** A request for points. Only asker and recipient can read it. */
 export interface PointRequest {
   readonly from: UserId
   readonly to: UserId
-  /** The name of who asks, at that time. */
+  /** The name of the asker at that time. */
   readonly fromName: Username
   /** Unit: GBP. */
   readonly amount: Amount
@@ -35,7 +35,6 @@ export interface PointRequest {
   readonly declinedAt: Instant | null
 }
 
-/** A request that is to be made. */
 export type NewRequest = Pick<PointRequest, 'from' | 'to' | 'amount' | 'message'>
 
 /** The times of the last request of one person to another. They stay once it is withdrawn, but not once it is paid. */
@@ -49,7 +48,7 @@ export function mayAskAgainAt({ at, declinedAt }: LastRequest): Instant {
   return Math.max(at + HOUR_MS, declinedAt === null ? 0 : declinedAt + WEEK_MS)
 }
 
-/** A person from whom somebody wants no more requests. Only that somebody knows. */
+/** A person who may send no more requests to somebody. Only that somebody can read it. */
 export interface MutedPerson {
   readonly id: UserId
   readonly at: Instant
@@ -57,37 +56,36 @@ export interface MutedPerson {
 
 type LeftOrOutside = Exclude<StandingRefusal, { readonly code: 'suspended' }>
 
-/** Why somebody cannot mute another person. */
 export type MuteRefusal = LeftOrOutside | { readonly code: 'account-missing' }
 
 /** Why the ledger refuses a request. */
 export type AskRefusal =
   | StandingRefusal
   | { readonly code: 'account-missing' }
-  /** Who asks needs a name. */
+  /** The asker needs a name. */
   | { readonly code: 'name-missing' }
   | { readonly code: 'to-yourself' }
   | { readonly code: 'recipient-left' }
-  /** There is an open one of the same pair and direction. */
+  /** A request of the same pair and direction is open. */
   | { readonly code: 'already-asked'; readonly request: PointRequest }
   /** The last one of this pair and direction was withdrawn or declined a short time ago. */
   | { readonly code: 'asked-recently'; readonly until: Instant }
-  /** This person takes no requests from who asks. The ledger does not say why. */
+  /** The recipient mutes the asker. The ledger does not say so. */
   | { readonly code: 'cannot-ask' }
 
-/** Why a form of a request is refused. */
+/** Why a request form is refused. */
 export type AskFormRefusal = AskRefusal | TypedRefusal | { readonly code: 'signed-out' }
 
-/** Why a request is not declined. Also somebody who is suspended can decline. */
+/** Why a request is not declined. Suspended people can decline. */
 export type AnswerRefusal =
   | LeftOrOutside
   | { readonly code: 'account-missing' }
   /** It was paid, withdrawn, or never made. */
   | { readonly code: 'request-gone' }
 
-/** A request as who asked sees it. Their device remembers it, to know later that it was paid. */
+/** A request as its asker sees it. The asker's device remembers it, to notice later that it was paid. */
 export interface AskedRequest extends Omit<PointRequest, 'from' | 'fromName'> {
-  /** Null of somebody who has left, or where it could not be read. */
+  /** Null after the person left, or if it could not be read. */
   readonly toName: Username | null
 }
 
@@ -99,10 +97,10 @@ const isAsked = isRecordOf({
   at: isInstant,
   declinedAt: isNullOr(isInstant as Check<number>),
 })
-/** In the place of a removed request, so that a tab that still sees it does not save it again. */
+/** Marks a removed request, so that a tab that still shows it does not save it again. */
 const isRemoved = isRecordOf({ to: isText<UserId>, at: isInstant, isRemoved: isOneOf(true) })
 
-/** A request, or that it was removed. */
+/** A request, or the mark of a removed one. */
 export type RememberedRequest = AskedRequest | Checked<typeof isRemoved>
 
 const areRemembered = isListOf(
@@ -118,7 +116,7 @@ export const ASKED_REQUESTS: DeviceRecord<readonly RememberedRequest[], 'account
   read: (stored) => (areRemembered(stored) ? stored : []),
 }
 
-/** Remembered requests with one in the place of the earlier ones to the same person. A removed request does not come back. */
+/** The remembered requests, with `asked` instead of the earlier ones to the same person. A removed request does not come back. */
 export function withAsked(
   remembered: readonly RememberedRequest[],
   asked: RememberedRequest,
@@ -129,25 +127,25 @@ export function withAsked(
   return [...remembered.filter((one) => one.to !== to), asked].sort((a, b) => a.at - b.at)
 }
 
-/** The remembered requests that were not removed. */
+/** The remembered requests without the marks of removed ones. */
 export function askedOf(remembered: readonly RememberedRequest[]): readonly AskedRequest[] {
   return remembered.filter((one) => isAsked(one))
 }
 
-/** What somebody asked for: what the ledger has, and what it had once, as far as the device knows. */
+/** A person's requests: those in the ledger, and those that the device remembers although the ledger no longer has them. */
 export interface AskedRequests {
   readonly present: readonly AskedRequest[]
   readonly gone: readonly AskedRequest[]
 }
 
-/** What became of a request: `row` pays it. */
+/** The outcome of a request; `row` pays it. */
 export type AskedOutcome =
   | { readonly status: 'open' | 'declined'; readonly request: AskedRequest }
   | { readonly status: 'paid'; readonly request: AskedRequest; readonly row: Transaction }
 
 /**
- * What became of requests, the newest first. One that is gone was paid if who was asked has sent this amount since: `received` are
- * rows that who asked received. Others were withdrawn, or paid long ago: they are left out.
+ * The outcomes of requests, newest first. A gone request was paid if its recipient has sent the amount since: `received` are rows
+ * that the asker received. Leaves out other gone requests: they were withdrawn, or paid long ago.
  */
 export function outcomesOf(
   { present, gone }: AskedRequests,

@@ -11,7 +11,7 @@ export function refuse<R>(refusal: R): { readonly ok: false; readonly refusal: R
   return { ok: false, refusal }
 }
 
-/** What failed: the connection to the ledger, the session (it has ended), the permission to use the ledger, its quota, or the program itself. */
+/** The cause of a fault: the connection to the ledger, the session (it has ended), the permission to use the ledger, its quota, or the program itself. */
 export type FaultCode = 'unreachable' | 'unauthenticated' | 'denied' | 'exhausted' | 'broken'
 
 /** A failure that is not a refusal of the domain. It is thrown once, with its cause, and shown by the UI. */
@@ -36,7 +36,7 @@ export function mayHaveHappened(cause: unknown): boolean {
   return !(cause instanceof Fault) || isUnreachable(cause)
 }
 
-/** Whether a later try may succeed. What is denied or broken stays so. Whose session has ended may sign in again. */
+/** Whether a later try may succeed: not if denied or broken; after the end of a session, the person may sign in again. */
 export function mayPass(cause: unknown): boolean {
   if (mayHaveHappened(cause)) return true
   return cause instanceof Fault && (cause.code === 'exhausted' || cause.code === 'unauthenticated')

@@ -11,7 +11,7 @@ import { typedName, type Username } from './username.ts'
 /** All fields of a send form, as `Drafts` stores them until they are sent. Submitting it makes a `TransferDraft` of it. */
 export interface SendDraft {
   readonly sender: UserId
-  /** What identifies the form: the recipient in the address that opened it, '' for none, or the query of a payment link. */
+  /** Identity of the form: the recipient in the address that opened it, '' for none, or the query of a payment link. */
   readonly openedFor: string
   /** The id of the transfer. A reload keeps it, so that the ledger recognises a transfer that it already has. */
   readonly id: TransactionId
@@ -22,7 +22,7 @@ export interface SendDraft {
   readonly message: string
 }
 
-/** The sends that are being written in a tab: one for each form, the oldest first. */
+/** The drafts of a tab: one for each form, oldest first. */
 export const DRAFTS: DeviceRecord<readonly SendDraft[], 'tab'> = {
   key: 'draft',
   scope: 'tab',
@@ -41,7 +41,7 @@ export const DRAFTS: DeviceRecord<readonly SendDraft[], 'tab'> = {
   ),
 }
 
-/** Whether a draft would keep a message that was taken away: it is of that send, or its sender writes the same again. */
+/** Whether a draft contains a removed message: it is the draft of that send, or its sender writes the same again. */
 export function keepsWords(
   draft: SendDraft,
   { id, senderId }: Transaction,
@@ -51,7 +51,7 @@ export function keepsWords(
   return draft.id === id || (isSame && draft.sender === senderId)
 }
 
-/** What a payment link asks for, as typed text: none of it is checked. */
+/** The fields of a payment link, as unchecked text. */
 export interface PaymentRequest {
   readonly recipient: string
   /** Unit: GBP. Null where the link has no amount, '' where its amount is not a number. */
@@ -68,18 +68,18 @@ export function readPaymentRequest(
   return { recipient, amount: amount === null ? null : numberIn(amount), message: message ?? '' }
 }
 
-/** A number field cannot show any other text, so nobody would see what was refused. */
+/** A number field cannot show other text, so the reader would not see the refused value. */
 function numberIn(text: string): string {
   return isNumeral(text) && Number.isFinite(Number(text)) ? String(Number(text)) : ''
 }
 
-/** What a send would do to the balance, as far as this device knows without asking the ledger. Points are in GBP. */
+/** Effect of a send on the balance, as far as this device knows without asking the ledger. Unit: GBP. */
 export interface SendPreview {
   /** The sum of the pending sends of this device, which the balance does not show yet. */
   readonly pending: number
-  /** What can be sent now: the balance without the pending sends. */
+  /** The balance without the pending sends. */
   readonly free: number
-  /** True where the amount is more than the balance minus the pending sends. */
+  /** Whether the amount is more than `free`. */
   readonly insufficient: boolean
   /** The balance after the send and all pending ones; null where the amount cannot be sent. */
   readonly left: number | null
@@ -110,15 +110,14 @@ export function previewSend(
 
 const QUICK_AMOUNTS = [5, 10, 20, 50]
 
-/** Amounts to choose with one press: those that can be sent. */
+/** The one-press amounts that can be sent. */
 export function quickAmounts({ free }: SendPreview): readonly number[] {
   return QUICK_AMOUNTS.filter((amount) => amount <= free)
 }
 
-/** A person whom the reader sent points to. */
 export interface RecentPerson {
   readonly id: UserId
-  /** The name that was last used for them. */
+  /** The name in the last send to them. */
   readonly name: Username
 }
 
@@ -126,8 +125,8 @@ export interface RecentPerson {
 const HALF_LIFE_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
- * Whom the reader sent to, by the sends that their device remembers and their own rows of the feed: most often and most
- * recently first. A send counts once.
+ * Recent recipients of the reader, from the remembered sends and the reader's rows of the feed: most often and most recently
+ * first. A send counts once.
  */
 export function recentPeople(
   reader: UserId,
@@ -155,12 +154,12 @@ export function recentPeople(
     .map(([id, { name }]) => ({ id, name }))
 }
 
-/** What is looked for in names, from what is typed. */
+/** The typed text as it is searched in names. */
 export function searchText(typed: string): Folded {
   return folded(typedName(typed))
 }
 
-/** Those people of an earlier answer who fit the typed text, until the next answer comes. */
+/** The people of an earlier answer that match the typed text, until the next answer comes. */
 export function stillFitting(people: readonly Profile[], typed: string): readonly Profile[] {
   const text = searchText(typed)
   return people.filter(({ username }) => username && isFoundBy(username, text))
@@ -172,7 +171,7 @@ export interface NamePart {
   readonly end: number
 }
 
-/** The first part of a name that begins with a word and folds to `text`; null where there is none. '' fits every name. */
+/** The first part of a name that begins with a word and folds to `text`; null without one. '' fits every name. */
 export function partOfName(name: Username, text: Folded): NamePart | null {
   const at = startOfText(folded(name), text)
   if (at < 0) return null
@@ -187,8 +186,8 @@ export function partOfName(name: Username, text: Folded): NamePart | null {
 const SHORTEST_SLIP = 3
 
 /**
- * Who of these was probably meant by a name that nobody has: the first whose name is the same but for accents and capitals, or
- * else the first that is one slip away. Null where nobody is.
+ * The name that was probably meant by an unknown one: the first with other accents or capitals, or else the first that is one slip
+ * away. Null without one.
  */
 export function meantName(typed: string, names: readonly Username[]): Username | null {
   const text = searchText(typed.trimEnd())

@@ -7,7 +7,6 @@ import { readUsername, type Username } from './username.ts'
 export const PROVIDERS = ['google', 'github', 'facebook', 'twitter'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** What a person can sign in with. */
 export type SignInMethod = Provider | 'password' | 'email-link'
 
 export interface Credentials {
@@ -81,7 +80,7 @@ export function isFaultCode(code: IdentityCode): boolean {
   return faults.has(code)
 }
 
-/** The name that somebody typed at sign-up and whose account is not open yet. */
+/** The name typed at sign-up, until the account is open. */
 export interface NameWish {
   readonly name: Username
   readonly of: UserId

@@ -10,7 +10,7 @@ export type TextRefusal =
   | { readonly code: 'text-not-allowed' }
 
 // Control characters other than the line feed, fillers, tags, and bidirectional marks and overrides (UAX #9) could make a public
-// record look different from what it contains. Lone surrogates change when they are stored; noncharacters show nothing.
+// record look different from its content. Lone surrogates change when they are stored; noncharacters show nothing.
 const invisible =
   /(?!\n|\u200C|\u200D|\uFE0E|\uFE0F)[\p{DI}\p{Cc}\p{Cs}\p{NChar}\u2028\u2029\u2800\uFFF9-\uFFFC\u{13430}-\u{1343F}\u{16FE4}\u{1D159}]/u
 // Joiners are invisible too, but emoji sequences and some scripts need them: they are allowed only after such characters.
@@ -22,7 +22,7 @@ const blank = /^(?:\s|\u200C|\u200D|\uFE0E|\uFE0F)+$/u
 
 /**
  * Reads a typed message or description and trims it; only spaces give ''. `limit` is in UTF-16 code units. Refuses a longer text,
- * characters that hide or reorder what is written, and a text without a visible character.
+ * characters that hide or reorder others, and a text without a visible character.
  */
 export function readText(typed: string, limit: number): Result<string, TextRefusal> {
   const text = typed.replace(/\r\n?/g, '\n').trim()
@@ -46,12 +46,12 @@ export function shortened(text: string, limit: number): string {
 
 /** Where spreadsheets may begin a cell, whatever separator they split at: see "export" in docs/checking.md. */
 const cellStart = String.raw`(?<=^|[,;\t\r\n])`
-// What spreadsheets take for the start of a formula (OWASP, "CSV Injection"), also in quotes, and the guard itself.
+// The start of a formula in spreadsheets (OWASP, "CSV Injection"), also in quotes, and the guard itself.
 const guarded = new RegExp(`${cellStart}(?="*[=+\\-@\\t\\r＝＋－＠]|')|^(?=\\n)`, 'g')
 
 /**
- * Puts a `'` before what a spreadsheet would run as a formula, at the start of a text and after each separator in it, and before
- * each `'` there. Who takes away one `'` at each of these places has the text again.
+ * Puts a `'` before each text that a spreadsheet would run as a formula, at the start and after each separator, and before each
+ * `'` there. Removing one `'` at each of these places gives the text again.
  */
 export function guardText(text: string): string {
   return text.replace(guarded, "'")

@@ -28,7 +28,7 @@ export function isSalt(value: unknown): value is Salt {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{22}$/.test(value)
 }
 
-/** What a text's digest is the SHA-256 of. */
+/** The input of the SHA-256 that is a text's digest. */
 export function saltedText(salt: string, text: string): string {
   return `${salt}\n${text}`
 }
@@ -46,7 +46,7 @@ const REMOVAL_PURPOSES = ['moderation', 'own', 'left'] as const
 export interface Removal {
   readonly by: UserId
   readonly at: Instant
-  /** By a moderator, by the person whose text it was, or because that person left. */
+  /** By a moderator, by the author, or because the author left. */
   readonly for: (typeof REMOVAL_PURPOSES)[number]
   /** A moderator's reason; null for any other removal. */
   readonly reason: ModerationReason | null
@@ -81,10 +81,10 @@ export interface Transaction {
   readonly reactions: ReactionCounts
 }
 
-/** What all sends say. */
+/** The fields that are the same in all sends. */
 export const SEND = { type: 'sent', icon: '📤' } as const
 
-/** What the record of a send says because of the name that it was sent to. */
+/** The fields of a send that depend on the recipient's name. */
 export function recipientFields(recipient: string) {
   const recipientKey = recipient.toLowerCase() as UsernameKey
   return { title: `Sent to @${recipient}`, profile: recipient, recipient, recipientKey }

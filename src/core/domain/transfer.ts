@@ -14,9 +14,9 @@ import {
   usernameKey,
 } from './username.ts'
 
-/** What a submitted form sends, as typed: the part of a `SendDraft` that the ledger needs, and who the recipient is. */
+/** A submitted form, as typed: the part of a `SendDraft` that the ledger needs, and the recipient. */
 export interface TransferDraft {
-  /** Whose form it is. Undefined: of who is signed in. */
+  /** The owner of the form. Undefined: the signed-in person. */
   readonly sender?: UserId
   /** The same for every retry of one send. */
   readonly id: TransactionId
@@ -27,7 +27,7 @@ export interface TransferDraft {
   readonly recipientId?: UserId | null
   /** Whether its form was found as an earlier page had left it: that page may have sent it. */
   readonly isRestored?: boolean
-  /** Whether it answers what the recipient asked for. */
+  /** Whether it pays the recipient's request. */
   readonly paysRequest?: boolean
 }
 
@@ -44,7 +44,7 @@ export interface Transfer {
   readonly amount: Amount
   readonly message: string
   readonly salts: TextSalts
-  /** Whether it answers what the recipient asked for: the request goes in the same commit. */
+  /** Whether it pays the recipient's request: the same commit deletes the request. */
   readonly paysRequest?: boolean
 }
 
@@ -104,7 +104,7 @@ export interface SendFailure {
   readonly code: 'failed'
 }
 
-/** What became of a send, once that is known. Offline it is accepted with a pending row, which the ledger does not have yet. */
+/** The outcome of a send, once it is known. Offline it is accepted with a pending row, which the ledger does not have yet. */
 export type SendOutcome = Result<Transaction, SendRefusal | SendFailure>
 
 /** Whether the ledger has a transfer, or another one under its id: it will never take this one. Do not ask it of a pending row. */
@@ -192,7 +192,7 @@ export function withRecentSend(
   return [...others, send].sort((one, other) => one.at - other.at)
 }
 
-/** What a row of the ledger says about whom its sender sent to; null where nobody has the points yet, or not from them any more. */
+/** The recent send that a row stands for; null for points that wait or were returned. */
 export function recentSendOf(row: Transaction): RecentSend | null {
   const { id, status, recipientId, timestamp } = row
   const name = readUsername(row.recipient)

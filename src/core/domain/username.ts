@@ -32,7 +32,7 @@ export type NameRefusal =
 
 // Capitals with accents are not allowed: `lower()` in the security rules may know ASCII only, and the key must be the same everywhere.
 const allowed = /^[A-Za-z0-9ß-öø-ÿ]([ ._-]?[A-Za-z0-9ß-öø-ÿ])*$/
-// Words that the product, the people who run it and its placeholders are called by.
+// Names of the product, of its operators and of its placeholders.
 const reserved =
   /^(the)?(you|unnamed|somebodywholeft|nobody|everybody|anonymous|deleted|null|undefined|pledger|moderators?|mods?|administrators?|admins?|sysadmin|root|operators?|owners?|official|staff|support|security|team|system|bot)+[0-9]*$/
 

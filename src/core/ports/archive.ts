@@ -59,7 +59,7 @@ export interface Archive {
 
   /**
    * About how many records a check of everything reads: accounts, names, transactions, and again settled or returned transactions
-   * and accounts of those who left.
+   * and the accounts of people who left.
    */
   estimate(): Promise<number>
 
@@ -85,8 +85,8 @@ export interface Archive {
   ): Promise<readonly StoredRecord[]>
 
   /**
-   * The records of a range that no list has, since they lack the field that orders their list. Costs one document where there
-   * are none.
+   * The records of a range that are in no list, since they lack the field that orders it. Costs one document if there are
+   * none.
    */
   findUnlisted(
     snapshot: Snapshot,

@@ -32,20 +32,20 @@ export interface DemoMail {
   readonly link: string
 }
 
-/** What happened to the data that the browser stores for the demo. */
+/** A change of the data that the browser stores for the demo. */
 export type StorageNotice =
-  /** It is corrupt. It was set aside as a backup, and the demo started again. */
+  /** The data was corrupt: it is now a backup, and the demo started again. */
   | { readonly code: 'storage-set-aside' }
   /** The browser does not store the ledger: a reload starts it again. */
   | { readonly code: 'ledger-not-stored' }
-  /** The browser no longer stores the ledger: a reload goes back to what it stored before. */
+  /** The browser no longer stores the ledger: a reload goes back to the last stored state. */
   | { readonly code: 'ledger-no-longer-stored' }
-  /** The browser does not store, or no longer stores, who is signed in: a reload goes back to what it stored before. */
+  /** The browser does not store sign-ins, or stopped storing them: a reload goes back to the last stored state. */
   | { readonly code: 'sign-in-not-stored' }
 
-/** What only the demo has: people to sign in as, a provider's window, a mailbox, and a reset. */
+/** Features of the demo only: people to sign in as, a provider's window, a mailbox, and a reset. */
 export interface Demo {
-  /** Those who did not leave. */
+  /** The seven people, without those of them that have left. */
   people(): readonly DemoPerson[]
   /** Signs in as one of them without a password. */
   signInAs(person: DemoPerson): Promise<void>
@@ -58,7 +58,7 @@ export interface Demo {
   /** Lets the seven people send now and then, or stops them. */
   goLive(live: boolean): Promise<void>
   isLive(): boolean
-  /** Reports that the ledger started again, here or in another tab. What was loaded before is out of date. */
+  /** Reports that the ledger started again, here or in another tab. Everything loaded before is out of date. */
   watchRestarts(listener: () => void): Stop
   /** Deletes everything that visitors did, in every tab, and signs out. */
   reset(): Promise<void>

@@ -16,13 +16,13 @@ export interface DeviceStore {
     value: T,
     ...id: RecordScopes[S]
   ): void
-  /** Calls `listener` with what another tab has saved, and with what any tab announces. */
+  /** Calls `listener` with each value that another tab saves, and each that any tab announces. */
   watch<T, S extends keyof RecordScopes>(
     record: DeviceRecord<T, S>,
     listener: (value: T) => void,
     ...id: RecordScopes[S]
   ): Stop
-  /** Gives a value to those who watch the record, in this tab and the others, and stores nothing. */
+  /** Calls the listeners of the record with a value, in this tab and the others; stores nothing. */
   announce<T>(record: DeviceRecord<T | null, 'device'>, value: T): void
   /** Deletes the private records of all accounts. Until `resume`, none is stored: an answer may come after its reader signed out. */
   forgetAll(): void
@@ -32,5 +32,5 @@ export interface DeviceStore {
   forgetAccount(id: UserId): void
 }
 
-/** The ledger's last answers. The demo, whose ledger is on the device, stores none. */
+/** The ledger's last answers. The demo stores none, since its ledger is on the device. */
 export type LedgerCache = Pick<DeviceStore, 'load' | 'save'>

@@ -41,16 +41,16 @@ export interface Directory {
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop
 
   /**
-   * Up to `limit` (1 to 100) people with a name that starts with `typed`, or has a word that does, accents and capitals
-   * aside (see `isFoundBy`); '' gives everybody. Highest balance first. Leaves out people without a name, and `except`. A text
-   * of more than 6 characters is looked for among those with its first 6 who have the highest balances, so people may be missing.
+   * Up to `limit` (1 to 100) people with a name, or a word in it, that starts with `typed`, ignoring accents and
+   * capitals (see `isFoundBy`); '' gives everybody. Highest balance first. Leaves out people without a name, and `except`. If
+   * the text has more than 6 characters, searches the people with the highest balances that match the first 6, so people may be missing.
    */
   suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]>
 
   /**
-   * Up to `limit` (1 to 100) people with a name who have most of something, most first. Suspended people, and those who received or
-   * sent nothing in the month, are left out of its lists; for balances the month does not count. Where many suspended people have
-   * most, fewer may be returned than there are.
+   * Up to `limit` (1 to 100) named people in a ranking, highest first. Leaves out suspended people, and in the rankings of a month those
+   * with 0; the balance ranking ignores the month. Many suspended people at the top can make the result shorter than `limit`
+   * although there are more people.
    */
   loadTop(by: TopList, month: Month, limit: number): Promise<readonly Profile[]>
 

@@ -4,7 +4,7 @@ import type { Instant, UserId } from '../domain/ids.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Listener, Stop } from './subscription.ts'
 
-/** What happened to an account since its history was loaded. */
+/** Changes of an account since its history was loaded. */
 export interface HistoryNews {
   /** Movements that are newer than the loaded ones, newest first, each once or more: use `movementKey`. */
   readonly movements: readonly Movement[]
@@ -12,7 +12,7 @@ export interface HistoryNews {
   readonly changed: readonly Transaction[]
 }
 
-/** What two accounts gave each other, settled. Unit: GBP. */
+/** Settled points that two accounts gave each other. Unit: GBP. */
 export interface GivenSums {
   readonly byOne: number
   readonly byOther: number
@@ -30,21 +30,21 @@ export interface History {
   load(account: UserId, after: HistoryCursor | null, limit: number): Promise<HistoryPage>
 
   /**
-   * The position before which the movements from an instant on are left out: `load` continues with older ones, with the balances
-   * of their time. Reads a small part of what is left out. The instant is not in the future.
+   * The position at an instant that is not in the future: `load` continues from it with the movements before the instant, with the
+   * balances of their time. Reads only a few of the newer movements.
    */
   positionAt(account: UserId, before: Instant): Promise<HistoryCursor>
 
-  /** Reports what happens after the position `since`, the `head` of the first page; null watches an account without movements. */
+  /** Reports changes after the position `since`, the `head` of the first page; null watches an account without movements. */
   watch(account: UserId, since: HistoryCursor | null, listener: Listener<HistoryNews>): Stop
 
   /** Up to `limit` (1 to 100) settled transactions from one account to the other, either way, newest first. */
   loadBetween(one: UserId, other: UserId, after: Cursor | null, limit: number): Promise<FeedPage>
 
-  /** What two accounts gave each other in all: the sums of what `loadBetween` lists to its end. */
+  /** The sums of all rows that `loadBetween` lists. */
   sumBetween(one: UserId, other: UserId): Promise<GivenSums>
 
-  /** Up to `limit` (1 to 100) of what an account received, sent at once or handed over, newest first. */
+  /** Up to `limit` (1 to 100) receipts of an account, sent directly or handed over, newest first. */
   loadReceived(account: UserId, limit: number): Promise<readonly BalanceChange[]>
 
   /** How many transfers an account received after an instant, sent at once or handed over. Stops at 100, which means 100 or more. */

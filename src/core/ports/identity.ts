@@ -2,7 +2,7 @@ import type { Result } from '../domain/result.ts'
 import type { Credentials, IdentityRefusal, Person, Provider } from '../domain/session.ts'
 import type { Stop } from './subscription.ts'
 
-/** Who is signed in, if anyone; `unknown` until the service has answered. */
+/** The signed-in person, if any; `unknown` until the service has answered. */
 export type SignInState =
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out' }
@@ -10,15 +10,15 @@ export type SignInState =
 
 export type SignInResult = Result<Person, IdentityRefusal>
 
-/** What a provider answered to a redirect. */
+/** A provider's answer to a redirect. */
 export interface RedirectOutcome {
   readonly provider: Provider
   readonly result: SignInResult
 }
 
 /**
- * The identity service: who is signed in on this device. Refusals carry the service's own `auth/…` code. A broken network or
- * set-up is thrown as an `IdentityFault` with such a code. No refusal or fault changes who is signed in.
+ * The identity service: it signs people in on this device. Refusals carry the service's own `auth/…` code. A broken network or
+ * set-up is thrown as an `IdentityFault` with such a code. A refusal or fault changes no sign-in.
  */
 export interface Identity {
   /** Calls the listener with the state now (`unknown` at first) and at each change, also by other tabs. */
@@ -81,7 +81,7 @@ export interface Identity {
   /** Confirms an email by such a code, once. If its owner is signed in here, `watch` reports it. */
   confirmEmail(code: string): Promise<Result<null, IdentityRefusal>>
 
-  /** Asks the service again about the person signed in, who may have confirmed their email on another device. */
+  /** Reloads the signed-in person from the service: the email may have been confirmed on another device. */
   refresh(): Promise<SignInResult>
 
   /** Adds a provider to the person signed in. Refuses an account that another person uses; may require to reauthenticate first. */

@@ -5,7 +5,7 @@ import type { LeaveAccountRefusal } from '../domain/ledger/profiles.ts'
 import type { Account } from '../domain/people.ts'
 import type { Result } from '../domain/result.ts'
 
-/** What a commit took words out of, and where the next one begins. */
+/** The rows that a commit removed words from, and where the next commit begins. */
 export interface RemovedWords {
   /** How many rows of the person it looked at. They have no words of the person any more. */
   readonly rows: number
@@ -14,14 +14,14 @@ export interface RemovedWords {
 }
 
 /**
- * What the ledger does for somebody who leaves for good. Each method is one commit, which a retry finds done. Methods throw a `Fault`
- * if the ledger cannot be reached; a retry is safe.
+ * The ledger's part in leaving for good. Each method is one commit; repeating it has no effect. Methods throw a `Fault` if
+ * the ledger cannot be reached; a retry is safe.
  */
 export interface Leaving {
   /**
-   * Takes the name, the initials and the description off an account, for ever. Its points and dates stay, and its names stay taken.
-   * From then on nobody can send to it, nor it to anybody; only its waiting points come back. Who left already is accepted, who has
-   * no account refused.
+   * Removes name, initials and description of an account, for ever. Its points and dates stay, and its names stay taken. From then on
+   * it can neither send nor receive; only its waiting points come back. Repeating it succeeds; a person without an account is
+   * refused.
    */
   leave(person: UserId): Promise<Result<Account, LeaveAccountRefusal>>
 
@@ -29,9 +29,9 @@ export interface Leaving {
   countRows(person: UserId): Promise<number>
 
   /**
-   * Takes the name and the messages of a person who left out of up to 100 of their rows: the newest, or those after the rows of an
-   * earlier call. Texts that are gone already stay as they are; so do those of a record without salts, and a name that is not the person's,
-   * which no client could have written.
+   * Removes the name and the messages of a person who left from up to 100 of their rows: the newest, or those after the rows of an
+   * earlier call. Skips removed texts, records without salts, and a name that is not the person's: no client could have written
+   * these.
    */
   removeWords(person: UserId, after: Cursor | null): Promise<Result<RemovedWords, OutsideRefusal>>
 }

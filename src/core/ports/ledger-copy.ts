@@ -33,7 +33,7 @@ export interface Bundle {
   readonly root: string
 }
 
-/** What a copy says about itself. */
+/** Summary of a copy. */
 export interface CopyHead {
   readonly origin: string
   /** How many sealed entries it has. */
@@ -46,7 +46,7 @@ export interface CopyHead {
   readonly checkedSize: number
   /** When the last finished check read the ledger; null before the first. */
   readonly checkedAt: Micros | null
-  /** Records that a check found wrong, up to 1,000. A check of what is new reads them again: the copied entries do not show it. */
+  /** Records that a check found wrong, up to 1,000. A check of new records reads them again: the copied entries do not show the fault. */
   readonly broken: readonly BrokenRecord[]
   /** How many findings are about further broken records, which `broken` has no room for. */
   readonly moreFindings: number
@@ -82,20 +82,20 @@ export type CopyRefusal =
   | { readonly code: 'copy-full' }
   /** The device does not let the app store anything. */
   | { readonly code: 'copy-forbidden' }
-  /** What is stored cannot be read. It can only be dropped. */
+  /** The stored copy cannot be read. It can only be dropped. */
   | { readonly code: 'copy-corrupt' }
   /** A version with another format wrote it. The same holds. */
   | { readonly code: 'copy-of-other-version' }
 
 /**
- * A copy of one ledger that is kept on the device. Reading and writing refuse with a `CopyRefusal`; what is stored is never
- * overwritten by anything but a change made for it.
+ * A copy of one ledger on this device. Reading and writing refuse with a `CopyRefusal`; stored data is only overwritten by a
+ * change that was based on it.
  */
 export interface LedgerCopy {
   /** The origins of all copies in this place with a readable head. Rejects if the device does not let them be read. */
   origins(): Promise<readonly string[]>
 
-  /** What the copy of this origin says about itself; null where there is none. */
+  /** Summary of the copy of this origin; null without one. */
   head(origin: string): Promise<Result<CopyHead | null, CopyRefusal>>
 
   /** The bundles from index `first` on, at most `count`; fewer at the end. */

@@ -18,7 +18,7 @@ export interface WaitingFilter {
 /** Rows that have changed, the oldest change first. */
 export interface ChangedRows {
   readonly rows: readonly Transaction[]
-  /** The position after the last of these changes; the position that was asked for where there is none. */
+  /** The position after the last of these changes; without changes, the position asked for. */
   readonly upTo: Position
 }
 
@@ -35,19 +35,19 @@ export interface RemovedRows extends ChangedRows {
  */
 export interface Ledger {
   /**
-   * Opens an account with 1337 GBP, or returns the one that exists, also what is left of one whose person left. Refuses a taken name;
-   * a person whose account was deleted can have their old one.
-   * `name` null opens it without a name, shown as "You". An account from before is found by its prefixes from then on.
+   * Opens an account with 1337 GBP, or returns the existing one, also after its owner left. Refuses a taken name; after a deletion of
+   * the account, its owner can have the old name again. `name` null opens it without a name, shown as "You". An older account is found by
+   * its prefixes from then on.
    */
   openAccount(id: UserId, name: Username | null): Promise<Result<Account, OpenAccountRefusal>>
 
-  /** Reports an account, now and at each change; null while it does not exist. */
+  /** Reports an account, now and at each change; null until it exists. */
   watchAccount(id: UserId, listener: Listener<Account | null>): Stop
 
   /** Moves points, once per id: a retry returns the same transaction. The record has the sender's current name. */
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>>
 
-  /** The transaction with this id; null where there is none. */
+  /** The transaction with this id; null if none has it. */
   find(id: TransactionId): Promise<Transaction | null>
 
   /**
@@ -98,12 +98,12 @@ export interface Ledger {
   /** Gives waiting points to the present owner of the name. A retry succeeds. */
   handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>>
 
-  /** Gives waiting points back to their sender, also to one who has left, and lowers the sender's `totalSent`. A retry succeeds. */
+  /** Gives waiting points back to their sender, also after the sender left, and lowers the sender's `totalSent`. A retry succeeds. */
   takeBack(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>>
 
   /**
-   * Takes a message away, for ever; its digest takes its place. Its sender or a moderator does that; names go only with people who
-   * leave (`Leaving`). A message that is gone already is accepted as it is, whoever asks.
+   * Replaces a message with its digest, for ever. Allowed to its sender and to moderators; names are only removed by leaving
+   * (`Leaving`). Removing a removed message succeeds for everybody and has no effect.
    */
   removeMessage(
     id: TransactionId,

@@ -28,8 +28,8 @@ export interface Moderation {
   watchOffice(person: UserId, listener: Listener<Office>): Stop
 
   /**
-   * Tells the moderators about a row. Refuses a second report of a person and row, a row that is not there, and a twenty-first report
-   * while the others of this person are open.
+   * Reports a row to the moderators. Refuses a second report of a row by this person, a missing row, and a twenty-first report while
+   * the others of this person are open.
    */
   report(
     id: TransactionId,
@@ -38,8 +38,8 @@ export interface Moderation {
   ): Promise<Result<Report, ReportRefusal>>
 
   /**
-   * Tells the moderators about a request, as who was asked: the report has its words, which no moderator sees otherwise. Refuses as
-   * above, and a request that is gone.
+   * Reports a request that `by` received. The report contains its words, which moderators cannot see otherwise. Refuses as above, and
+   * a missing request.
    */
   reportRequest(
     from: UserId,
@@ -54,7 +54,7 @@ export interface Moderation {
    */
   loadReports(reader: UserId, limit: number): Promise<Result<OpenReports, NotAModerator>>
 
-  /** The open reports of the person who asks, 20 at most, the oldest first. */
+  /** The open reports by this person, 20 at most, oldest first. */
   loadOwnReports(by: UserId): Promise<readonly Report[]>
 
   /** Deletes all reports about a row. There may be none: another moderator may have been quicker. */
@@ -64,8 +64,8 @@ export interface Moderation {
   dismissAllBy(reporter: UserId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>>
 
   /**
-   * Suspends another person: until it is lifted, they can only take their words and their waiting points back, and leave. A retry
-   * returns the same account. Refuses who is suspended by somebody else, or for another reason.
+   * Suspends another person: until it is lifted, they can only remove their texts, take back waiting points, and leave. A retry
+   * returns the same account. Refuses a second suspension by another moderator or for another reason.
    */
   suspend(
     person: UserId,
@@ -73,12 +73,12 @@ export interface Moderation {
     reason: ModerationReason,
   ): Promise<Result<Profile, SuspendRefusal>>
 
-  /** Lifts a suspension; who did, and when, stays in the account. Accepts somebody who is not suspended: another moderator may have been quicker. */
+  /** Lifts a suspension and records moderator and time in the account. Succeeds if nothing is suspended: another moderator may have been quicker. */
   lift(person: UserId, by: UserId): Promise<Result<Profile, RulingRefusal>>
 
   /**
-   * Removes the description of another person, for ever. They can write a new one, unless they are suspended. Accepts somebody who has
-   * none: another moderator may have been quicker.
+   * Removes the description of another person, for ever. They can write a new one, unless they are suspended. Succeeds
+   * if there is none: another moderator may have been quicker.
    */
   clearDescription(
     person: UserId,
@@ -87,8 +87,8 @@ export interface Moderation {
   ): Promise<Result<Profile, RulingRefusal>>
 
   /**
-   * Up to `limit` (1 to 100) messages and descriptions that moderators removed, people whom they suspended, and suspensions that they
-   * lifted, the newest first, before a time (null: the newest of all). Anybody may read them.
+   * Up to `limit` (1 to 100) acts of moderators (removals of messages and descriptions, suspensions, lifted suspensions) before a time
+   * (null: now), newest first. Anybody may read them.
    */
   loadActs(before: Instant | null, limit: number): Promise<ActPage>
 }

@@ -7,7 +7,7 @@ import type { Username } from '../domain/username.ts'
 /** A moderator, as it is stored. */
 export interface Moderator {
   readonly id: UserId
-  /** Null for an account that has no name, or is gone. */
+  /** Null for an account without a name, and a deleted one. */
   readonly name: string | null
   /** Null where it is not stored. */
   readonly since: Micros | null
@@ -15,23 +15,23 @@ export interface Moderator {
   readonly isSuspended: boolean
 }
 
-/** Who was meant, and whether anything had to be changed. */
+/** The account behind the name, and whether it was changed. */
 export interface Appointment {
   readonly id: UserId
   readonly isChanged: boolean
 }
 
 /**
- * Who the moderators are. Only the owner of the ledger changes it: for anybody else `add` and `remove` throw a `Fault` that is
+ * The list of moderators. Only the owner of the ledger can change it: for anybody else `add` and `remove` throw a `Fault` that is
  * `denied`. A retry is safe.
  */
 export interface Moderators {
-  /** Makes somebody a moderator. A name that they had before leads to them, too. */
+  /** Makes a person a moderator. A former name works too. */
   add(name: Username): Promise<Result<Appointment, AppointRefusal>>
 
-  /** Takes the office away, also from somebody who has left. */
+  /** Ends a moderator's office, also after that person left. */
   remove(name: Username): Promise<Result<Appointment, UnknownName>>
 
-  /** All of them, by id. Anybody who may read the ledger may ask. */
+  /** All moderators, by id. Every reader of the ledger may read them. */
   list(): Promise<readonly Moderator[]>
 }

@@ -2,13 +2,13 @@ import type { UserId } from '../domain/ids.ts'
 import type { Stop } from './subscription.ts'
 
 /**
- * `off`: nobody has asked for them. `denied`: only the browser's settings can allow them. `missing`: this browser has none
+ * `off`: not turned on. `denied`: only the browser's settings can allow them. `missing`: this browser has none
  * for pages.
  */
 export type NotificationState = 'on' | 'off' | 'denied' | 'missing'
 
 export interface SystemNotification {
-  /** Two with one key show once, also from two pages. */
+  /** Notifications with the same key show once, also from two pages. */
   readonly key: string
   readonly title: string
   readonly text: string
@@ -16,7 +16,7 @@ export interface SystemNotification {
   readonly address: string
 }
 
-/** What the system shows of this page, outside of it. Nothing here throws. */
+/** Notifications and icon that the system shows for this page. Nothing here throws. */
 export interface SystemNotifications {
   state(account: UserId): NotificationState
   /** Asks for permission, and keeps the answer for this account on this device. Returns the new state. */

@@ -17,7 +17,7 @@ export interface Pause {
   pause(): Promise<void>
 }
 
-/** When to try again what could not be reached. */
+/** Pauses between tries to reach the ledger. */
 export interface Retry {
   /** Resolves as soon as the ledger can be reached again; if it can be, after a while, longer with each failed try (from 1). */
   pause(failedTries: number): Promise<void>
@@ -30,9 +30,9 @@ export interface Connectivity {
   watch(listener: (online: boolean) => void): Stop
 }
 
-/** What a device says of its network. Its "offline" is true; its "online" is not, for example with a dead Wi-Fi. */
+/** The device's own view of its network. Its "offline" is reliable; its "online" is not, for example with a dead Wi-Fi. */
 export interface DeviceNetwork extends Connectivity {
-  /** Calls `listener` whenever somebody returns to the page. */
+  /** Calls `listener` whenever the page gets the focus. */
   watchFocus(listener: () => void): Stop
 }
 
@@ -50,7 +50,7 @@ export interface Random {
 export interface IdGenerator {
   /** A new id. No other call returns the same, on any device. */
   next(): TransactionId
-  /** A new salt, which nobody can guess. */
+  /** A new, unguessable salt. */
   salt(): Salt
 }
 

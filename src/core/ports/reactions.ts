@@ -9,15 +9,15 @@ import type { Transaction } from '../domain/transaction.ts'
  * is safe. A limit outside 1 to 100 throws a `RangeError`.
  */
 export interface Reactions {
-  /** A person's reaction to a row; null where there is none. */
+  /** A person's reaction to a row; null without one. */
   own(id: TransactionId, by: UserId): Promise<Emoji | null>
 
   /** Up to `limit` (1 to 100) reactions to a row, the newest first. */
   load(id: TransactionId, limit: number): Promise<readonly Reaction[]>
 
   /**
-   * Makes this a person's reaction to a row, whatever it was; null takes it back. Returns the row with its counts. Setting the
-   * present reaction again has no effect. Refuses a row that is not there, a person without an account, and one who may not write.
+   * Sets a person's reaction to a row; null removes it. Returns the row with its counts. Setting the current reaction again has no
+   * effect. Refuses a missing row, and a person without an account or without the right to write.
    */
   react(
     id: TransactionId,

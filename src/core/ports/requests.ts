@@ -12,14 +12,14 @@ import type { Result } from '../domain/result.ts'
 import type { Listener, Stop } from './subscription.ts'
 
 /**
- * What people ask each other for: at most one request a pair and direction. `Ledger.post` pays one. Methods throw a `Fault` if
+ * Requests for points: at most one for each pair and direction. `Ledger.post` pays one. Methods throw a `Fault` if
  * the ledger cannot be reached; a retry is safe. A limit outside 1 to 100 throws a `RangeError`.
  */
 export interface Requests {
   /**
-   * Asks somebody for an amount in GBP. A retry with the same amount and message returns the request that is there. Refuses any other
-   * while one is open, within an hour of the last one and a week of a declined one, and while the other person mutes who asks; who has no account or no
-   * name; and asking oneself, or somebody who has left. A paid request can be followed by another at once.
+   * Asks a person for an amount in GBP. A retry with the same amount and message returns the existing request. Refuses another one
+   * while one is open, within an hour of the last one and a week of a declined one, and while the asker is muted; an asker without
+   * account or name; and a request to oneself or to a person who left. After a paid request, another is possible at once.
    */
   ask(request: NewRequest): Promise<Result<PointRequest, AskRefusal>>
 
@@ -30,26 +30,25 @@ export interface Requests {
   watchFrom(from: UserId, limit: number, listener: Listener<readonly PointRequest[]>): Stop
 
   /**
-   * Says no, as who was asked, also once they are suspended. A request that is declined already is accepted, one that is gone or
-   * withdrawn refused.
+   * Declines a request to `to`, who may be suspended. Declining twice succeeds; a missing or withdrawn request is refused.
    */
   decline(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>>
 
   /**
-   * Takes a request back, as who asked: also a declined one, also once they are suspended or have left. Its words are gone then, its
-   * times stay. One that is gone is accepted.
+   * Withdraws a request of `from`, who may be suspended or may have left; also a declined request. Deletes its words and keeps its
+   * times. Withdrawing a missing request succeeds.
    */
   withdraw(from: UserId, to: UserId): Promise<Result<null, OutsideRefusal>>
 
-  /** Refuses all later requests from a person, until `unmute`. They are not told. Muting a muted person is accepted. */
+  /** Refuses all later requests from a person, until `unmute`, without telling them. Muting a muted person succeeds. */
   mute(person: UserId, by: UserId): Promise<Result<null, MuteRefusal>>
 
-  /** Takes requests from a person again. One who is not muted is accepted. */
+  /** Allows requests from a person again. Succeeds for a person who is not muted. */
   unmute(person: UserId, by: UserId): Promise<Result<null, OutsideRefusal>>
 
   /**
-   * Up to `limit` (1 to 100) people whom the reader mutes, the newest first: those after a person of that list, or the first ones (null).
-   * Nobody else can read them.
+   * Up to `limit` (1 to 100) people muted by the reader, newest first, after a person of that list, or from its start (null). Nobody
+   * else can read them.
    */
   loadMuted(
     reader: UserId,
@@ -58,8 +57,8 @@ export interface Requests {
   ): Promise<readonly MutedPerson[]>
 
   /**
-   * Deletes what a person who left asked for, with the times of withdrawn requests, and whom they muted: up to 100 of each in one
-   * commit. Returns how many were deleted; 0 where none is left. The request of a person who has not left throws a `Fault`.
+   * Deletes requests of a person who left, with the times of withdrawn ones, and their mutes: up to 100 of each in one commit.
+   * Returns how many were deleted; 0 when done. Throws a `Fault` for a person who has not left.
    */
   forget(person: UserId): Promise<Result<number, OutsideRefusal>>
 }

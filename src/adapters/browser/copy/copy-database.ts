@@ -5,7 +5,7 @@ import { withTimeout } from '../../shared/timers.ts'
 /** Changes with the lists below. */
 const VERSION = 1
 const LISTS = ['heads', 'bundles', 'roots', 'accounts'] as const
-/** What belongs to a head. */
+/** The object stores with the data of a head. */
 export const LISTS_OF_HEAD = ['bundles', 'roots', 'accounts'] as const
 const OPEN_TIMEOUT_MS = 3000
 
@@ -136,7 +136,7 @@ const CODES: Readonly<Record<string, CopyRefusal['code']>> = {
   NotReadableError: 'copy-corrupt',
 }
 
-/** Why the browser's database did not do what it was asked to. What is no error of a database is a bug, and thrown on. */
+/** The refusal for an error of the browser's database. Throws any other error, which is a bug. */
 export function storageRefusal(cause: unknown): CopyRefusal {
   if (cause instanceof StorageError) return { code: 'copy-forbidden' }
   if (cause instanceof DOMException) return { code: CODES[cause.name] ?? 'copy-forbidden' }

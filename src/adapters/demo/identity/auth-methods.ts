@@ -215,7 +215,7 @@ export function emailMethods(
       const digest = await digestOf(password, passwordRounds)
       const registered = store.byEmail(found.value.to)
       if (!registered) return refuse({ code: 'auth/invalid-action-code' })
-      // Who has opened a mail to the address has confirmed it.
+      // Opening a mail to the address confirms it.
       store.save({ ...withPassword(registered, digest), isConfirmed: true })
       return accept(null)
     },
@@ -334,7 +334,7 @@ export function providerMethods(store: IdentityStore, { choose, leave }: Identit
 
 function withLink(registered: StoredIdentity, provider: Provider, email: string): StoredIdentity {
   const links = { ...registered.links, [provider]: emailKey(email) }
-  // Of these providers, the real service believes Google alone what a person's email is.
+  // Of these providers, the real service trusts only Google's emails.
   const isProved = provider === 'google' && emailKey(email) === registered.email
   const isConfirmed = registered.isConfirmed || isProved
   return { ...withMethod(registered, provider), links, isConfirmed }

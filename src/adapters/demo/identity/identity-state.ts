@@ -47,18 +47,18 @@ const isMail = isRecordOf({
   isDismissed: isOneOf(true, false),
 })
 
-/** What the demo stores of its identity service. */
+/** The stored state of the demo's identity service. */
 const isIdentityState = isRecordOf({
   identities: isListOf(isRegistered),
-  /** Who deleted their identity, of those who have one from the start. */
+  /** Deleted identities of the people who have one from the start. */
   deleted: isListOf(isText<UserId>),
-  /** Who is signed in at this device, and when they last proved it. */
+  /** The person signed in on this device, and the time of the last proof. */
   signedIn: isNullOr(isRecordOf({ id: isText<UserId>, provenAt: isNumber })),
   /** Where a sign-in link was sent to from this device. */
   linkEmail: isNullOr(isText),
   /** The provider that the page was left for. */
   leftFor: isNullOr(isOneOf(...PROVIDERS)),
-  /** What a real service would have mailed, newest first, without links that were used. */
+  /** Mails of a real service, newest first, without used links. */
   mails: isListOf(isMail),
 })
 
@@ -76,7 +76,7 @@ export const emptyState: IdentityState = {
   mails: [],
 }
 
-/** What the product sees of an identity. */
+/** The public part of an identity. */
 export function personOf({ id, name, email, isConfirmed, methods }: StoredIdentity): Person {
   return { id, name, email, isConfirmed, methods }
 }
@@ -107,13 +107,13 @@ export class StoredState {
 
   constructor(
     private readonly texts: TextStore,
-    /** Called when what was stored is corrupt. */
+    /** Called when the stored state is corrupt. */
     private readonly onSetAside: () => void,
   ) {
     texts.watch(STATE_KEY, () => this.listeners.notify())
   }
 
-  /** Reads what is stored now, so that two tabs never work on different states. */
+  /** Reads the storage each time, so that two tabs never work on different states. */
   read(): IdentityState {
     const text = this.texts.get(STATE_KEY)
     if (text !== this.cached.text) {
@@ -125,7 +125,7 @@ export class StoredState {
     return this.cached.state
   }
 
-  /** Changes what is stored now, so that a change of another tab is not lost. */
+  /** Changes the stored state, not an older one in memory: a change of another tab is not lost. */
   change(part: Partial<IdentityState>): void {
     const state = { ...this.read(), ...part }
     const text = JSON.stringify(state)

@@ -7,7 +7,7 @@ import type { Clock, IdGenerator } from '../../../core/ports/platform.ts'
 import type { TextStore } from '../../shared/text-store.ts'
 import { emailKey, personOf, type StoredIdentity, StoredState } from './identity-state.ts'
 
-/** A person who has an identity from the start, with email and password. */
+/** An identity that exists from the start, with email and password. */
 export type KnownIdentity = Credentials & Pick<StoredIdentity, 'id' | 'name'>
 
 /** The answer of a provider's window: an account, null if it was closed, or 'blocked' if it could not open. */
@@ -36,7 +36,7 @@ export interface IdentityOptions {
 /** How long after signing in or confirming it a person may change their sign-in methods. */
 const RECENT_MS = 5 * 60_000
 
-/** Everybody who has an identity, and who of them is signed in. */
+/** All identities, and the one that is signed in. */
 export class IdentityStore {
   readonly stored: StoredState
 
@@ -79,7 +79,7 @@ export class IdentityStore {
     return this.all().some((one) => one.id === id)
   }
 
-  /** Signs in a person who has an identity already. */
+  /** Signs in an existing identity. */
   signInAs(id: UserId): void {
     this.stored.change({ signedIn: { id, provenAt: this.options.clock.now() } })
   }

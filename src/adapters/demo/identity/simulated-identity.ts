@@ -36,7 +36,7 @@ export function simulatedIdentity(options: IdentityOptions) {
     mails.set(shownMails(now))
   }
   stored.watch(look)
-  // Like the real service, it does not know at once who is signed in.
+  // Like the real service, it reports a sign-in only after a moment.
   queueMicrotask(look)
   const openMethods = later(
     () => import('./auth-methods.ts'),

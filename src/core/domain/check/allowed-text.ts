@@ -45,7 +45,7 @@ export function isAllowedName(name: string): boolean {
   return read.ok && read.value === name
 }
 
-/** Whether a transfer can name its sender so: a name, or the placeholder of those who have none. */
+/** Whether a transfer can have this sender name: a valid name, or the placeholder for people without one. */
 export function isAllowedSender(name: string): boolean {
   return name === PLACEHOLDER_NAME || isAllowedName(name)
 }

@@ -37,8 +37,8 @@ export function checkpointText({ origin, size, root }: Checkpoint): string {
 }
 
 /**
- * Reads a checkpoint that a person pasted or stored: any line breaks, and spaces around each line. Ignores what C2SP
- * lets follow after an empty line, and signatures, which are not checked.
+ * Reads a pasted or stored checkpoint, with any line breaks, and spaces around each line. Ignores everything after an empty
+ * line, such as the signatures of C2SP, which are not checked.
  */
 export function readCheckpointText(text: string): Result<Checkpoint, CheckpointRefusal> {
   if (text.trim() === '') return refuse({ code: 'checkpoint-missing' })

@@ -15,7 +15,7 @@ const JUDGES = {
   transaction: { judge: judgeTransaction, judgeTimes: judgeTimesOfTransaction },
 }
 
-/** A limit, so that a check of what is new stays cheap. */
+/** A limit, so that a check of new records stays cheap. */
 const MOST_BROKEN = 1000
 
 /** The findings and hints of a check so far. The same finding counts once, however often its record is read. */
@@ -36,7 +36,7 @@ export class Findings {
     return [...this.#hints.values()]
   }
 
-  /** The records that a later check of what is new has to read again, up to 1,000. */
+  /** The records that a later check of new records has to read again, up to 1,000. */
   get broken(): readonly BrokenRecord[] {
     return [...this.#broken.values()].slice(0, MOST_BROKEN).map(({ record }) => record)
   }

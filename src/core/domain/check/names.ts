@@ -32,8 +32,8 @@ interface NamePart {
 }
 
 /**
- * Who had which name when, as it follows from the entries, which are applied in their order; and the uses of names that do not fit
- * that. Of names that were taken away, only those say something that a copy had before.
+ * The owners of all names over time, as they follow from the entries, applied in order; and the uses of names that contradict them.
+ * Of removed names, only those that the copy had before can contradict.
  */
 export class Names {
   private readonly owners = new Map<string, Owner>()

@@ -22,7 +22,7 @@ export class Removals {
     else this.#removals.delete(record.id)
   }
 
-  /** Finds removals by people who had not left. `leftAt` gives the time of a departure; null where there is none. */
+  /** Finds removals by people who had not left. `leftAt` gives the time of a departure; null for people still there. */
   judge(leftAt: (account: string) => Micros | null): readonly Finding[] {
     const removals = [...this.#removals.values()].flat()
     return removals.flatMap(({ transaction, part, by, at }) => {

@@ -22,7 +22,7 @@ export interface CopiedPerson {
   readonly balance: number
 }
 
-/** What a copy of the ledger, and the rows that the page has loaded, have for a question. */
+/** The answer to a question, from a copy of the ledger and the rows that the page has loaded. */
 export interface FoundInCopy {
   /** How many entries of the ledger the copy has. */
   readonly size: number
@@ -43,7 +43,7 @@ interface Indexed {
   readonly all: string
 }
 
-/** The people of a copy who have a name, for searching by the start of any word of their name or description. */
+/** The named people of a copy, for searching by the start of any word of their name or description. */
 export class PeopleIndex {
   readonly #people = new Map<string, Indexed>()
 
@@ -61,7 +61,7 @@ export class PeopleIndex {
     return (id !== null && this.#people.get(id)?.name) || ''
   }
 
-  /** Everybody with all the words: first those who have them in their name, then highest balance first. Nobody for no words. */
+  /** All people with all the words: matches of the name first, then by balance, highest first. Nobody for no words. */
   find(typed: string): readonly CopiedPerson[] {
     const words = searchedWords(typed)
     if (words.length === 0) return []
@@ -144,7 +144,7 @@ class MessageIndex {
   }
 }
 
-/** Who sent or received, as a transaction names them. */
+/** The sender or recipient, as the transaction names them. */
 interface Party {
   readonly id: string | null
   readonly name: string
@@ -188,7 +188,7 @@ function wordsIn(text: EntryText | undefined): string {
 /** Of how many rows at least one is left when marking all rows of a word takes longer than looking at those left. */
 const FEW = 1 / 8
 
-/** Only who leaves takes their name away. A copy does not know when they did. */
+/** A name is only removed when its owner leaves. The copy does not know the time. */
 function leftBy(part: TextPart, { id, name }: Party): Transaction['removed'] {
   if (name !== '' || id === null) return {}
   return { [part]: { by: id as UserId, at: 0, for: 'left', reason: null } }
@@ -236,7 +236,7 @@ export class TransactionIndex {
     if (recipientId === null) this.#waiting.set(id, row)
   }
 
-  /** Notes what became of points that waited. */
+  /** Sets the outcome of waiting points. */
   close({ id, time, status, recipientId }: CloseEntry): void {
     const row = this.#waiting.get(id)
     if (row === undefined) return

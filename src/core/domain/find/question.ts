@@ -50,7 +50,7 @@ export function hasWords(line: string, words: readonly string[]): boolean {
   return words.every((one) => line.includes(` ${one}`))
 }
 
-/** What is searched for. Everything that is given must match. */
+/** A search: a row must match all given criteria. */
 export interface SearchQuestion {
   /** Words that the message or a name must have, by the start of each; '' for any. */
   readonly words: string
@@ -121,13 +121,13 @@ export function distinctRows(rows: readonly Transaction[]): readonly Transaction
   return [...byId.values()].sort(newestFirst)
 }
 
-/** A part of a text, and whether it is what was searched for. */
+/** A part of a text, which matches a searched word or not. */
 export interface TextPart {
   readonly text: string
   readonly isFound: boolean
 }
 
-/** Cuts a text into what is found in it and the rest. `words` are those of `searchedWords`; a word is found by its start. */
+/** Cuts a text into matches and the rest. `words` are those of `searchedWords`; a match is the start of a word. */
 export function foundParts(text: string, words: readonly string[]): readonly TextPart[] {
   const { line, origins } = foldedWithOrigins(text)
   const parts: TextPart[] = []

@@ -16,7 +16,7 @@ export interface Facts {
   isModerator(id: UserId): boolean
 }
 
-/** The owner of a name; null where nobody has it. Nobody else can ever have a name whose owner left or was deleted. */
+/** The owner of a name; null for a free name. The name of a person who left or was deleted never becomes free. */
 export function ownerOf(
   { names, accounts }: Facts,
   key: UsernameKey | null,

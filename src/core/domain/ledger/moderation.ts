@@ -13,7 +13,7 @@ import type { ModerationReason } from '../transaction.ts'
 import type { Decision } from './events.ts'
 import type { Facts } from './facts.ts'
 
-/** A report of a row; of a request, `from` is the person who made it. */
+/** A report of a row, or of a request by `from`. */
 export interface NewReport {
   readonly about: TransactionId
   readonly from: UserId | null

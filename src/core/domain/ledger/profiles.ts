@@ -23,7 +23,7 @@ export function decideTakeName(
   if (!account.ok) return account
   const { username, nameCount } = account.value
   const owner = names.get(usernameKey(name))?.owner
-  // First, so that nobody is offered another name who can take none.
+  // First: an account that can take no name is not offered another one.
   if (owner !== id && nameCount >= NAMES_PER_ACCOUNT) return refuse({ code: 'names-used-up' })
   if (owner !== undefined && owner !== id) return refuse({ code: 'name-taken' })
   return accept(username === name ? [] : [{ type: 'named', id, name, since: now }])

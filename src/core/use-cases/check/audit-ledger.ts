@@ -33,7 +33,7 @@ export class AuditLedger {
   ) {}
 
   /**
-   * Checks the ledger and adds what it read to the copy. Reports its progress up to 20 times a second. Refuses an empty
+   * Checks the ledger and adds the read entries to the copy. Reports progress up to 20 times a second. Refuses an empty
    * checkpoint, and one of another ledger. Throws a `Fault` if the archive cannot be read; the copy has everything read until then.
    */
   async check(

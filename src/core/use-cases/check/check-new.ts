@@ -26,8 +26,8 @@ import { corrupt, entriesOf, type KnownEntry, readBundles, requireUsable } from 
 import type { LedgerReading } from './read-ledger.ts'
 
 /**
- * A check of what is new: replays the copy, compares some old entries with the ledger, and reads the new ones. Where it continues a
- * stopped first check, it also looks for records that no list has. Throws `CopyUnusable`.
+ * A check of new records: replays the copy, compares some old entries with the ledger, and reads the new ones. If it continues a
+ * stopped first check, it also looks for unlisted records. Throws `CopyUnusable`.
  */
 export async function checkNew(reading: LedgerReading, head: CopyHead): Promise<Compared> {
   const { state } = reading
@@ -162,7 +162,7 @@ async function replayCopy(
   }
 }
 
-/** How many old records a check of what is new reads again. */
+/** How many old records a check of new ones reads again. */
 const OLD_RECORDS = 100
 
 /** A record to read again, with the entries that the copy has of it. */

@@ -169,7 +169,7 @@ export class CheckState {
     return this.#balances.isWaiting(transaction)
   }
 
-  /** Stores the points and names of an account whose record was just read. */
+  /** Stores points and names from the record of an account. */
   addAccount(record: StoredRecord): void {
     this.addOldAccount(record)
     this.#fresh.add(record.id)
@@ -250,7 +250,7 @@ export class CheckState {
     ]
   }
 
-  /** Stores the id of a listed record. A closed transaction is known from its send, and a person who left from the account. */
+  /** Stores the id of a listed record. A closed transaction is known from its send, and a departure from the account. */
   addListed(kind: EntryKind, id: string): void {
     if (kind !== 'close' && kind !== 'leave') this.#listed[recordKindOf(kind)].push(id)
   }

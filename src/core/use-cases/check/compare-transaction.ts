@@ -43,7 +43,7 @@ export class CompareTransaction {
 
   /**
    * Returns the receipt of its send, and the differences. Reads few bundles; all of them only where the copy has nothing at
-   * the transaction's time, since the owner of the database may have changed that. Does not compare what became of
+   * the transaction's time, since the owner of the database may have changed that. Does not compare the outcome of
    * waiting points: a check does.
    */
   async compare(

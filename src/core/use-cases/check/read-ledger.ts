@@ -200,7 +200,7 @@ export class LedgerReading {
     return known
   }
 
-  /** Adds an account of a list. The names of a person who just left are not in it any more. */
+  /** Adds a listed account. If its owner just left, its names are no longer in it. */
   #addListedAccount({ kind, id }: Entry, record: StoredRecord): void {
     this.state.addAccount(record)
     if (kind === 'leave' && this.state.openedAt(id) !== null) this.writer.addAccount(record)

@@ -20,7 +20,7 @@ export interface AuditRequest {
 export interface AuditProgress {
   /** Entries read so far. */
   readonly read: number
-  /** About how many there are to read. Null until it is known, once more were read, and for what is new after a finished check. */
+  /** About how many there are to read. Null until known, once more were read, and for new records after a finished check. */
   readonly expected: number | null
 }
 
