@@ -9,13 +9,13 @@ import type { readSettings } from './settings.ts'
 import { PledgerApp } from './ui/app.tsx'
 import { StartFailed } from './ui/start/start-failed.tsx'
 
-/** The settings, or what is wrong with them. `vite.config.ts` reads the `VITE_…` variables and defines this. */
+/** The settings, or their problems. `vite.config.ts` reads the `VITE_…` variables and defines this. */
 declare const SETTINGS: ReturnType<typeof readSettings>
 
-// The build writes them out wherever they are named: once.
+// The build inlines `SETTINGS`, so read it once.
 const settings = SETTINGS
 
-/** Loads React DOM in a task of its own: with the rest it would be one long task, during which the page does not respond. */
+/** Loads React DOM in a task of its own, because a single long task would block the page. */
 async function openRoot() {
   const place = document.getElementById('app')
   if (!place) throw new Error('index.html has no place for the app')
@@ -42,7 +42,7 @@ async function composePage(): Promise<ReactElement> {
 
 const opening = openRoot()
 
-/** Composes the page while React DOM is still loading. */
+/** Composes the page while React DOM is loading. */
 async function start(): Promise<void> {
   const [root, page] = await Promise.allSettled([opening, composePage()])
   if (root.status === 'rejected' || (page.status === 'rejected' && hasFirstRows())) {

@@ -25,7 +25,7 @@ const stub = {
 
 const feedStub = { subscribe: () => () => {}, current: () => LOADING } as unknown as FeedStore
 
-/** The main page before anything is loaded. The built `index.html` contains it, so that it shows while the scripts load. */
+/** The main page before anything is loaded. It is part of the built `index.html`, so that it shows while the scripts load. */
 export function renderShell(product: Product, community: Community, isDemo = false): string {
   return renderToString(
     <StaticRouter location="/">
@@ -36,11 +36,11 @@ export function renderShell(product: Product, community: Community, isDemo = fal
   )
 }
 
-/** Longer than it shows. */
+/** Long enough to be folded. */
 const LONG_MESSAGE = 'Message '.repeat(12)
 const REMOVAL: Removal = { by: '' as UserId, at: 1, for: 'own', reason: null }
 
-/** A feed with a row of each status, its end, and the sentence in the place of a removed message. `src/boot/first-rows.ts` copies and fills them. */
+/** Templates for `src/boot/first-rows.ts`: a feed with a row of each status, its end, and the sentence in the place of a removed message. */
 export function renderRows(community: Community): string {
   const kinds = ['settled', 'waiting', 'returned'].flatMap((status) => {
     const fields = { id: status, status, timestamp: 1, sender: 'A', recipient: 'B' }
@@ -66,7 +66,7 @@ export function renderRows(community: Community): string {
       </AppContext>
     </StaticRouter>,
   )
-  // The Content-Security-Policy allows no inline styles, and those of a row are its own.
+  // The Content-Security-Policy allows no inline styles, and `fill` sets those of each row.
   return markup.replace(/ style="[^"]*"/g, '')
 }
 

@@ -5,7 +5,7 @@ import { newestFirst } from '../core/domain/transaction.ts'
 import type { FirstPage } from './first-rows.ts'
 import { openServedPage } from './served-page.ts'
 
-/** The sample, which a first visit begins with. What a journal has takes more code than fits into the page (decision 19). */
+/** The sample of a first visit. Reading a journal takes more code than fits into the page (decision 19). */
 async function firstPage(): Promise<FirstPage | null> {
   const databases = await indexedDB.databases()
   if (databases.some(({ name }) => name === DATABASE)) return null

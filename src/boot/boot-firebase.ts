@@ -3,7 +3,7 @@ import { DocumentReader } from '../adapters/firebase/stored-document.ts'
 import { removedText } from '../ui/shared/removed-message.tsx'
 import { openServedPage } from './served-page.ts'
 
-// React's page logs what it cannot show.
+// React's page logs faults.
 const log = { warn() {}, error() {} }
 const reader = new DocumentReader(document.title, log)
 const loading = globalThis.ledgerFirstPage?.then((answer) => {

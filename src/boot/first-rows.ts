@@ -19,21 +19,21 @@ export interface FirstPage {
   readonly rows: readonly Transaction[]
   /** Whether no older row follows. */
   readonly isWhole: boolean
-  /** What is said in the place of a removed message. The demo's sample has none, and its page no room for it. */
+  /** The text in the place of a removed message. Absent in the demo: its sample has none, and its page no room for the code. */
   readonly removedText?: (removal: Removal) => string
 }
 
-/** As many rows of a loading end as the feed shows below its rows. */
+/** The number of skeleton rows that the feed shows below its rows. */
 const LOADING_ROWS = 3
-/** Hardly a row is lower. */
+/** Hardly any row is lower. */
 const USUAL_ROW_PX = 75
-/** Until then React may be there, which has its own. */
+/** By then, React's page has probably replaced this one. */
 const OTHERS_AFTER_MS = 1_000
 
 /**
- * Puts the rows of the newest page into the served page, in the place of its skeleton: those of the screen at once, the others with
- * the first scroll, or after a second. `template` has what they are copied from (`renderRows` in `shell.tsx`). Texts of records
- * become text and attributes only, never markup.
+ * Replaces the skeleton of the served page by the rows of the newest page: those of the screen at once, the others with the first
+ * scroll, or after a second. `template` has a row of each status to copy (`renderRows` in `shell.tsx`). Texts of records become text
+ * and attributes only, never markup.
  */
 export function showFirstRows(
   shell: ParentNode,
@@ -46,7 +46,7 @@ export function showFirstRows(
   const feed = copy.querySelector('[role="feed"]')
   const end = copy.querySelector('[role="feed"] + *')
   const rows = inOrder(page.rows)
-  // What an empty ledger says is React's to say.
+  // The text for an empty ledger is left to React.
   if (!skeleton || !feed || rows.length === 0) return
   const kinds = new Map([...feed.children].map((kind) => [statusOf(kind), kind]))
   const removed = copy.querySelector(`.${removedCss.removed}`)
@@ -74,7 +74,7 @@ export function showFirstRows(
   addEventListener('scroll', show, { once: true })
 }
 
-/** A new element: a skeleton that moved would count as a shift of the page. */
+/** A new element, because a skeleton that moves would count as a layout shift. */
 function loadingEnd(skeleton: Element): Node {
   const end = skeleton.cloneNode(true) as Element
   while (end.children.length > LOADING_ROWS) end.lastElementChild?.remove()
@@ -168,7 +168,7 @@ function setPlace(article: HTMLElement, position: number, count: number | null):
   article.querySelector('[aria-describedby]')?.setAttribute('aria-describedby', titleId)
 }
 
-/** Shows the button below the messages that are longer than they show. */
+/** Shows the button below messages that are cut off. */
 function offerRest(feed: ParentNode): void {
   const buttons = [...feed.querySelectorAll<HTMLElement>('p[dir] + button')]
   const cut = buttons.filter((button) => isCutOff(button.previousElementSibling as HTMLElement))

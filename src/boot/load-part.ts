@@ -1,29 +1,28 @@
 /**
- * How the built page loads a part of the app: `build/load-parts.ts` puts this around each `import()`. Some browsers remember for the
- * life of a page that a module failed to load: importing it again then fails without a request. So a part is imported only once
- * all its files have come.
+ * Loads a part of the built app: `build/load-parts.ts` wraps each `import()` in this. Some browsers remember for the life of a page
+ * that a module failed to load: importing it again then fails without a request. So a part is imported only once all its files have
+ * arrived.
  */
 
 /** A phone may lose its network for a moment. */
 const PAUSES_MS = [500, 2_000]
 
-/** A request that hangs has failed. Long enough for the largest file on the slowest mobile network. */
+/** The timeout of a request. Long enough for the largest file on the slowest mobile network. */
 const LONGEST_WAIT_MS = 60_000
 
-/** The file of the part for which the page has reloaded itself in this tab, until that part loads. */
+/** The key of the file for which this tab has reloaded the page, until its part loads. */
 const RELOADED = 'pledger.reloaded'
 
-/** The name of the error where the server has a file no more. `later` reads it. */
+/** The name of the error if the server no longer has a file. `later` reads it. */
 const GONE = 'PartGone'
 
-/** Files that have come, or are on their way. */
+/** Files that have arrived, or are loading. */
 const arriving = new Map<string, Promise<unknown>>()
 
 /**
- * Loads all files of a part, its own first, each with two retries, and imports the part. `files` is empty if they are all there.
- * Rejects if a file does not come. If the server says that it is gone, a newer build has taken its place: then the page reloads, at the
- * same address. An import that fails although its files have come failed before, for example as a preload: then
- * the page reloads, too.
+ * Loads all files of a part, its own first, each with two retries, and imports the part. `files` is empty if they are all loaded.
+ * Rejects if a file does not load. If the server no longer has it, a newer build was deployed: then the page reloads, at the same
+ * address. If the import fails although its files have loaded, it failed before, for example as a preload: then the page reloads, too.
  */
 export async function loadPart<Part>(
   importPart: () => Promise<Part>,
@@ -40,7 +39,7 @@ export async function loadPart<Part>(
     endReload(own)
     return part
   } catch (cause) {
-    // Without a network, the reloaded page would not come either.
+    // Without a network, the reloaded page would not load either.
     if (own)
       await Promise.all(paths.map(download)).then(
         () => reloadFor(own),
@@ -51,8 +50,8 @@ export async function loadPart<Part>(
 }
 
 /**
- * Resolves only if the page must stay. A page that reloads itself again before the last reload has helped, or does not know whether
- * it did, might do so for ever.
+ * Resolves only if the page must stay: if it reloaded before and the part still does not load, or if that is unknown. It might
+ * reload for ever.
  */
 async function reloadFor(own: string): Promise<void> {
   try {
@@ -65,12 +64,12 @@ async function reloadFor(own: string): Promise<void> {
   await new Promise(() => {})
 }
 
-/** A part that loads after the page has reloaded for it may reload the page again. Other parts that load say nothing about it. */
+/** Once the part for which the page has reloaded loads, it may reload the page again. Other parts do not change that. */
 function endReload(own: string | undefined): void {
   try {
     if (sessionStorage.getItem(RELOADED) === own) sessionStorage.removeItem(RELOADED)
   } catch {
-    // Nothing is stored, so the page has not reloaded itself.
+    // Without storage, the page has not reloaded itself.
   }
 }
 
@@ -85,12 +84,12 @@ function arrive(path: string): Promise<unknown> {
 }
 
 async function fetchScript(path: string): Promise<unknown> {
-  // The page starts with it: it is there, or on its way as a module.
+  // The page starts with this file, so the browser has it, or is loading it as a module.
   const ofStart = document.querySelector(`[src="${path}"], [href="${path}"]`)
   return ofStart ?? download(path)
 }
 
-/** Gets a file into the browser's cache, from where an import takes it. */
+/** Loads a file into the browser's cache, where the import finds it. */
 function download(path: string): Promise<unknown> {
   return withRetries(() => request(path))
 }
@@ -102,7 +101,7 @@ async function request(path: string): Promise<unknown> {
   return response.arrayBuffer()
 }
 
-/** A link does not say why its style sheet failed, so a request finds out whether it is gone. */
+/** A link does not report why its style sheet failed, so a request finds out whether the server still has it. */
 function fetchStyles(path: string): Promise<unknown> {
   return withRetries(() => addStyles(path)).catch(async (cause) => {
     await request(path)

@@ -5,19 +5,19 @@ import { readEntry } from '../ui/state/history-entry.ts'
 import { type FirstPage, showFirstRows } from './first-rows.ts'
 
 /**
- * The served page, until React takes over. Everything here runs before any other script is requested: what it needs is inline in
- * `index.html` (`build/static-shell.ts`).
+ * The served page, until React takes over. This code runs before any other script is requested: it is inline in `index.html`, with
+ * everything that it needs (`build/static-shell.ts`).
  */
 
-/** The scripts start by then, whatever the ledger does. */
+/** By then the scripts are requested, even without rows. */
 const LONGEST_WAIT_MS = 300
 
 declare global {
-  /** The control of the served page that was pressed last. React's page presses its own instead. */
+  /** The last pressed control of the served page. React's page presses its twin. */
   var pressedBefore: Element | undefined
 }
 
-/** Shows the newest rows, if they come before React, and requests the scripts once these rows no longer share the line with them. */
+/** Shows the newest rows, if they arrive before React. Requests the scripts after these rows, so that they do not share the network. */
 export function openServedPage(loading: Promise<FirstPage | null> | null): void {
   const shell = document.getElementById('shell')
   if (!shell) return
@@ -28,7 +28,7 @@ export function openServedPage(loading: Promise<FirstPage | null> | null): void 
     setTimeout(requestScripts, LONGEST_WAIT_MS)
     loading
       .then((page) => page && showFirstRows(shell, page, Date.now()))
-      // The skeleton stays, and React's page says what is wrong: a browser may forbid storage.
+      // The skeleton stays, and React's page reports the fault: a browser may forbid storage.
       .catch(() => {})
       // In a task of their own.
       .finally(() => setTimeout(requestScripts))
@@ -37,19 +37,19 @@ export function openServedPage(loading: Promise<FirstPage | null> | null): void 
   }
 }
 
-/** Whether one asks for the newest rows of everybody, and nothing over them. */
+/** Whether the address asks for everybody's newest rows, without a modal over them. */
 function isNewestAskedFor(): boolean {
   const isElsewhere = location.pathname !== '/' || isAnyOpen(readModals(location.search))
   return !isElsewhere && !readEntry().reading && !mayWantMine()
 }
 
-/** Once only: a script runs when it is moved out of its template. */
+/** Scripts run when they are moved out of their template. A second call finds none. */
 function requestScripts(): void {
   const scripts = document.getElementById('scripts') as HTMLTemplateElement
   document.head.append(scripts.content)
 }
 
-/** Links that are opened in another tab are the browser's. Without scripts, all are. */
+/** The browser opens links in another tab, and all links if the scripts failed. */
 function keepPress(event: MouseEvent): void {
   const { target, ctrlKey, metaKey, shiftKey, altKey } = event
   const isStranded = document.documentElement.classList.contains('stranded')

@@ -1,6 +1,6 @@
 import { coveredTop, focusFeedAt } from '../ui/feed/row-focus.ts'
 
-/** If React's rows are still not all there, something else is to be seen. */
+/** After this time, React's page is shown even if its rows are not in place. */
 const LONGEST_WAIT_MS = 1_000
 
 /** Whether the served page shows rows that one can read. */
@@ -9,9 +9,9 @@ export function hasFirstRows(): boolean {
 }
 
 /**
- * Puts React's page in the place of the served one, without a trace. A skeleton goes with React's first commit. Rows stay until React's
- * rows have the same places: until then, React's page is behind them, invisible. Then the focus, the selection, the place of reading
- * and what was pressed go over to the same elements of React's page.
+ * Replaces the served page by React's, without a visible change. A skeleton disappears with React's first commit. Rows stay until
+ * React's rows have the same places: until then, React's page is behind them, invisible. Then the focus, the selection, the reading
+ * place and the last press pass to the same elements of React's page.
  */
 export function takeOver(place: HTMLElement): void {
   const observer = new MutationObserver(() => {
@@ -26,14 +26,14 @@ export function takeOver(place: HTMLElement): void {
   observer.observe(place, { childList: true })
 }
 
-/** Hidden, it still has a layout, so that its list measures its rows. */
+/** A hidden page still has a layout, so that its list measures its rows. */
 function hide(place: HTMLElement, isHidden: boolean): void {
   place.inert = isHidden
   place.ariaHidden = isHidden ? 'true' : null
   place.classList.toggle('behind', isHidden)
 }
 
-/** Looks whenever React's page has changed, so that it can be shown in the frame of its rows, and in each frame. */
+/** Checks after each change of React's page, so that it can be shown in the same frame, and in each frame. */
 function whenInPlace(place: HTMLElement, then: () => void): void {
   const until = performance.now() + LONGEST_WAIT_MS
   const look = () => {
@@ -47,15 +47,15 @@ function whenInPlace(place: HTMLElement, then: () => void): void {
   changes.observe(place, { childList: true, subtree: true })
   let frame = requestAnimationFrame(function onFrame() {
     if (look()) return
-    // The list does not know how far was scrolled before it was there.
+    // The list has missed scrolling from before it was mounted.
     if (window.scrollY > 0) window.dispatchEvent(new Event('scroll'))
     frame = requestAnimationFrame(onFrame)
   })
 }
 
-/** Whether each row that one sees is in React's page too, and all are equally far from there. */
+/** Whether React's page has each row in sight, all moved by the same distance. */
 function isInPlace(place: HTMLElement): boolean {
-  // Without a row nothing needs a layout.
+  // Avoids a layout while there are no rows.
   if (!place.querySelector('article')) return false
   const offsets = rowsInSight().map((row) => {
     const twin = twinRow(row, place)
@@ -91,7 +91,7 @@ function rowsInSight(): readonly Element[] {
   })
 }
 
-/** The same control, row or landing place of the other page: in the same row the one at the same position, elsewhere the one with the same words. */
+/** The same control, row or skip target of the other page: in a row the one at the same position, elsewhere the one with the same words. */
 function twin(element: Element, from: Element, to: Element): HTMLElement | null {
   const row = element.closest('article')
   const scope = row ? twinRow(row, to) : to
@@ -113,7 +113,7 @@ function twinRow(row: Element, place: Element): HTMLElement | null {
   return link?.closest('article') ?? null
 }
 
-/** Focuses the same element. One in a row out of sight may not be there or visible yet: then the feed gets the focus, as for a row that goes. */
+/** Focuses the same element. In a row out of sight it may not be rendered yet: then the feed gets the focus, as when a row is removed. */
 function keepFocus(shell: Element, place: Element): () => void {
   const { activeElement } = document
   if (!activeElement || !shell.contains(activeElement)) return () => {}
@@ -142,7 +142,7 @@ function keepSelection(shell: Element, place: Element): () => void {
   }
 }
 
-/** `isIn`: whether a point is in a text. Between two texts it may be in either. */
+/** `isIn`: whether a point is in a text; a point between two texts may be in either. */
 function twinPoint(
   node: Node,
   offset: number,
