@@ -15,7 +15,7 @@ export function useApp(): App {
   return useRequired(AppContext)
 }
 
-/** The value of a context. Throws where no provider around the component gives one, which is a bug. */
+/** The value of a context. Throws without a provider around the component, which is a bug. */
 export function useRequired<T>(context: Context<T | null>): T {
   const value = useContext(context)
   if (value === null) throw new Error('A part of the page is outside its provider')
@@ -28,7 +28,7 @@ export function useIsOnline(): boolean {
   return useSyncExternalStore(watch, isOnline, isOnline)
 }
 
-/** Calls `retry` whenever the network is back. */
+/** Calls `retry` whenever the network comes back. */
 export function useRetryOnline(retry: () => void): void {
   const { watch } = useApp().connectivity
   const onChange = useEffectEvent((isOnline: boolean) => {

@@ -15,15 +15,15 @@ import { keepInEntry, readEntry } from './state/history-entry.ts'
 const AUTH_VIEWS = ['signin', 'signup', 'link', 'reset'] as const
 export type AuthView = (typeof AUTH_VIEWS)[number]
 
-/** The modals in the query of the address; null is closed. */
+/** The modals in the query of the address; null means closed. */
 export interface ModalAddress {
   readonly auth: AuthView | null
-  /** The recipient, '' if still to be typed. */
+  /** The recipient; '' if still to be typed. */
   readonly send: string | null
-  /** What a payment link fills in, for `send`. */
+  /** The amount and message of a payment link, for `send`. */
   readonly amount: string | null
   readonly message: string | null
-  /** Whose request `send` pays: a user id. */
+  /** The user id of the person that `send` pays a request of. */
   readonly pays: UserId | null
   /** A username, or `id:` and a user id for a person without one. */
   readonly profile: string | null
@@ -31,11 +31,11 @@ export interface ModalAddress {
   readonly transaction: string | null
   /** The list of notices: '' is open. */
   readonly notices: string | null
-  /** What was reported, and what moderators did: '' is open. */
+  /** The moderation modal: '' is open. */
   readonly moderation: string | null
-  /** What leaving means, and the way to it: '' is open. */
+  /** The leave modal: '' is open. */
   readonly leave: string | null
-  /** Another person's fingerprint to compare with (`checkpointLink`), '' for none. */
+  /** Another person's fingerprint to compare with (`checkpointLink`); '' for none. */
   readonly check: string | null
   /** The fields of the search (`writeFind`); '' for empty ones. */
   readonly find: string | null
@@ -55,8 +55,8 @@ const names = [
   'find',
   'leave',
 ] as const
-/** What only fills in a send form. */
-const ofSend: ReadonlySet<keyof ModalAddress> = new Set(['amount', 'message', 'pays'])
+/** Parameters that only fill in a send form. */
+const sendFormParameters: ReadonlySet<keyof ModalAddress> = new Set(['amount', 'message', 'pays'])
 const ID = 'id:'
 
 export function readModals(search: string): ModalAddress {
@@ -75,7 +75,7 @@ export function readModals(search: string): ModalAddress {
 /** The query with some modals opened, changed or, by null, closed. Other parameters stay. */
 export function withModals(search: string, modals: Partial<ModalAddress>): string {
   const query = new URLSearchParams(search)
-  // These belong to the form that they were for.
+  // These belong to the form that they filled in.
   const changed =
     modals.send === undefined ? modals : { amount: null, message: null, pays: null, ...modals }
   for (const name of names) {
@@ -94,20 +94,20 @@ export function isAnyOpen(modals: Partial<ModalAddress>): boolean {
   return names.some((name) => (modals[name] ?? null) !== null)
 }
 
-/** The modals of the address from the lowest to the topmost: `withModals` appends what opens on top. */
+/** The modals of the address, from the lowest to the topmost: `withModals` appends each new one. */
 export function stackedModals(search: string): readonly (keyof ModalAddress)[] {
   const given = [...new URLSearchParams(search).keys()]
   return names
-    .filter((name) => given.includes(name) && !ofSend.has(name))
+    .filter((name) => given.includes(name) && !sendFormParameters.has(name))
     .sort((a, b) => given.indexOf(a) - given.indexOf(b))
 }
 
-/** What the specification closes together. */
+/** The modals that the specification closes together. */
 const CLOSED_TOGETHER: readonly (keyof ModalAddress)[] = ['auth', 'send', 'profile']
 
 /**
- * The query without its topmost modal. Sign-in, send and profile close together, if nothing is between them. The sign-in that notices or
- * leaving asked for takes them along.
+ * The query without its topmost modal. Sign-in, send and profile close together, if no other modal is between them. A sign-in that
+ * the notices or leaving asked for closes these, too.
  */
 export function withoutTopModal(search: string): string {
   const closed: (keyof ModalAddress)[] = []
@@ -140,14 +140,14 @@ export function sendFormOf({ send, amount, message, pays }: ModalAddress): strin
 }
 
 export interface Modals extends ModalAddress {
-  /** Whether the page itself filled in the send form, and not the link that opened the page. */
+  /** Whether the page itself filled in the send form, rather than the link that opened the page. */
   readonly isFilledHere: boolean
-  /** Whether the page was loaded with these modals, and nobody has opened or closed one since. */
+  /** Whether the page was loaded with these modals, and none was opened or closed since. */
   readonly areFromPageLoad: boolean
 
   /** Opens modals on top of the open ones; Back closes them again. */
   open(modals: Partial<ModalAddress>): void
-  /** Changes what is open without a step in the history. */
+  /** Changes the open modals without a step in the history. */
   replace(modals: Partial<ModalAddress>): void
   /** Closes the topmost one. Sign-in, send and profile close together. */
   close(): void
@@ -162,7 +162,7 @@ export function useModals(): Modals {
   return useRequired(ModalsContext)
 }
 
-/** The history entry that `close` is leaving. The browser goes back later; a second call before that would leave the page. */
+/** The history entry from which `close` goes back. The browser does that later; a second call before that would leave the page. */
 let leaving: Location | null = null
 
 /** Reads the modals from the address, and changes them there. It needs a router around it. */
@@ -182,7 +182,7 @@ export function ModalsProvider({ children }: { readonly children: ReactNode }) {
       if (reading || isLooking)
         keepInEntry({ ...(reading && { reading }), ...(isLooking && { look }) })
     }
-    /** Goes back to the query, if the modals were opened from there; otherwise it replaces the present one. */
+    /** Goes back to the query, if the modals were opened from there; otherwise replaces the present one. */
     const closeDownTo = (query: string) => {
       const steps = opened.length - opened.lastIndexOf(query)
       if (steps > opened.length)
@@ -197,7 +197,7 @@ export function ModalsProvider({ children }: { readonly children: ReactNode }) {
       areFromPageLoad: location.key === loadedKey,
       open(modals) {
         const query = withModals(search, modals)
-        // A double click asks twice.
+        // A double click calls this twice.
         if (query === window.location.search) return
         go(query, {
           state: {
@@ -232,19 +232,19 @@ export function ModalLink({ to, ...props }: ModalLinkProps) {
 
 export const NAMELESS = 'somebody'
 
-/** A name as it is shown. Who has left has none: ''. */
+/** A name as it is shown; '' for a person who has left. */
 export function nameText(name: string): string {
   return name === '' ? 'Somebody who left' : `@${name}`
 }
 
 interface NameButtonProps {
-  /** As shown, without the `@`; '' for somebody who left. */
+  /** As shown, without the `@`; '' for a person who has left. */
   readonly name: string
   /** The profile that it opens: a value of `?profile=`. By default the name. */
   readonly profile?: string
 }
 
-/** A name that opens its profile. The record of another client may have none. */
+/** A name that opens its profile. A record by another client may have no name. */
 export function NameButton({ name, profile = name }: NameButtonProps) {
   const { open } = useModals()
   if (profile === '') return NAMELESS

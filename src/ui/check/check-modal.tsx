@@ -48,7 +48,7 @@ export function CheckModal({ pasted }: { readonly pasted: string }) {
 
 interface CheckPanelProps {
   readonly checking: Checking
-  /** The fingerprint in the address, '' for none. */
+  /** The fingerprint in the address; '' for none. */
   readonly pasted: string
 }
 
@@ -64,7 +64,7 @@ function CheckPanel({ checking, pasted }: CheckPanelProps) {
   const report = run.status === 'done' ? run.report : null
   const checkpoint = report?.checkpoint ?? copy.head
   const fingerprint = readCheckpoint(text, checking.origin)
-  /** Checks the ledger, with the fingerprint that is pasted. */
+  /** Checks the ledger, with the pasted fingerprint. */
   const check = (depth: AuditDepth) => {
     primary.current?.focus()
     const isThisLedger = fingerprint.ok && fingerprint.value.origin === checking.origin

@@ -39,7 +39,7 @@ import { FindingList, Hints } from './findings.tsx'
 interface CheckStatusProps {
   readonly state: LastCheck
   readonly checking: Checking
-  /** Whether the pasted fingerprint has another history. Then nothing may look like a success. */
+  /** Whether the pasted fingerprint has another history. Nothing may look like a success then. */
   readonly isOtherHistory: boolean
   retry(depth: AuditDepth): void
 }
@@ -106,7 +106,7 @@ function CurrentStatus({ state, checking, isOtherHistory, retry, isOnline }: Cur
   )
 }
 
-/** The entries that a first check, continued after a stop, did not read again. */
+/** The entries that a continued first check did not read again. */
 function ReadBefore({ report }: { readonly report: AuditReport }) {
   const { before, compared } = report
   if (!before || readBeforeOnly(report) === 0) return null
@@ -125,7 +125,7 @@ function announcement({ run }: LastCheck, isOtherHistory: boolean): string {
 
 interface BeforeFirstCheckProps {
   readonly checking: Checking
-  /** Whether there is a copy that cannot be used. Then each check is like the first one. */
+  /** Whether this device has a copy that cannot be used. Each check is like the first one then. */
   readonly isCopyUnusable: boolean
 }
 
@@ -172,7 +172,7 @@ const PAGES = 'M4 2h8v12H4zm2.5 3.5h3m-3 3h3'
 
 interface VerdictProps {
   readonly report: AuditReport
-  /** Whether the fingerprint to compare with is of another history. */
+  /** Whether the pasted fingerprint has another history. */
   readonly isOtherHistory: boolean
 }
 
@@ -190,13 +190,13 @@ function Verdict({ report, isOtherHistory }: VerdictProps) {
   )
 }
 
-/** Shown above everything else: a ledger with another past may add up as well. */
+/** Shown first, because a ledger with another past may add up, too. */
 function OtherHistory() {
   const { otherHistory, otherHistoryAbout } = verdictTexts
   return <Banner look="wrong" title={otherHistory} text={otherHistoryAbout} at={null} />
 }
 
-/** The copy, if nothing was checked since the page opened. */
+/** The copy, before the first check of this page. */
 function CopyBanner({ head }: { readonly head: CopyHead }) {
   const { size, checkedAt, broken, moreFindings } = head
   const text = verdictTexts.copied(size)

@@ -4,7 +4,7 @@ import { type AuditReport, findingCount, verdictOf } from '../../core/use-cases/
 import { counted, formatPoints } from '../shared/points.tsx'
 import { DAY, dayAndTime, HOUR, MINUTE } from '../shared/time.tsx'
 
-/** The texts of the check of the ledger. */
+/** The texts of checks. */
 export const checkTexts = {
   title: 'Check the ledger',
   about:

@@ -30,7 +30,7 @@ export function CopyProblem({ problem, drop }: CopyProblemProps) {
 }
 
 interface DropCopyProps {
-  /** Entries of the copy; null where that is not known. */
+  /** The number of entries in the copy; null if unknown. */
   readonly size: number | null
   drop(): Promise<void>
 }

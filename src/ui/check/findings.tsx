@@ -47,10 +47,10 @@ const findingListTexts = {
   save: 'Save all as a file',
 }
 
-/** How many findings or hints are shown; a file has all findings. */
+/** The most findings or hints shown; a file has all findings. */
 const SHOWN = 100
 
-/** All that is wrong, as a list. */
+/** All findings, as a list. */
 export function FindingList({ report }: { readonly report: AuditReport }) {
   const { findings, notReadAgain } = report
   if (findingCount(report) === 0) return null
@@ -75,7 +75,7 @@ export function FindingList({ report }: { readonly report: AuditReport }) {
   )
 }
 
-/** Hints, folded, so that nobody takes them for findings: they may have a harmless cause. */
+/** Hints, folded, so that they do not look like findings: they may have a harmless cause. */
 export function Hints({ hints }: { readonly hints: readonly Hint[] }) {
   if (hints.length === 0) return null
   const rest = hints.length - SHOWN
@@ -126,7 +126,7 @@ function FindingItem({ finding }: { readonly finding: Finding<FindingCode | Hint
   )
 }
 
-/** A link to its record; null for a name, and for a transaction id that only an owner can have written, because no page opens it. */
+/** A link to its record; null for a name, and for an invalid transaction id, which no page opens. */
 function linkOf({ about, id }: Finding<FindingCode | HintCode>) {
   if (about === 'account' && id !== null)
     return { text: checkTexts.openAccount, to: { profile: profileOfId(id as UserId) } }

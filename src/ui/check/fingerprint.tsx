@@ -24,7 +24,7 @@ const COPIED_MS = 3_000
 
 interface FingerprintProps {
   readonly checkpoint: Checkpoint
-  /** Whether the ledger has entries that are too new for a fingerprint. */
+  /** Whether some entries are too new for the fingerprint. */
   readonly hasUnsealed: boolean
 }
 
@@ -97,7 +97,7 @@ interface CompareFieldProps {
   check(depth: AuditDepth): void
 }
 
-/** A field for another person's fingerprint. It shows whether that has the same history. The address stores it for a reload. */
+/** A field for another person's fingerprint. It shows whether the histories are the same. The address stores the text for a reload. */
 export function CompareField({ origin, answer, text, onText, check }: CompareFieldProps) {
   const modals = useModals()
   const container = useRef<HTMLDivElement>(null)
@@ -110,7 +110,7 @@ export function CompareField({ origin, answer, text, onText, check }: CompareFie
   }, [answerText])
   const type = (typed: string) => {
     const read = readCheckpoint(typed, origin)
-    // Without the line break at its end, which would show as an empty line.
+    // A line break at the end would show as an empty line.
     onText(read.ok ? typed.trim() : typed)
     const isThisLedger = read.ok && read.value.origin === origin
     const link = isThisLedger ? checkpointLink(read.value) : ''

@@ -20,8 +20,8 @@ const answer = (
 ): ComparisonAnswer => ({ kind, text, next })
 
 /**
- * Compares a pasted fingerprint with the copy, and again when the copy changes. If the copy cannot answer, the last check may.
- * Null if nothing is pasted.
+ * Compares a pasted fingerprint with the copy, and again when the copy changes. If the copy has no answer, the last check may have
+ * one. Null if nothing is pasted.
  */
 export function useComparison(
   checking: Checking,

@@ -26,7 +26,7 @@ export function DemoParts({ demo, isPanelOpen, closePanel }: DemoPartsProps) {
   const { auth } = useModals()
   const { session } = useSession()
   useEffect(() => demo.watchChooser(setRequest), [demo])
-  // Each change reports all notices. Each of them is an alert once, also after it was dismissed.
+  // Each change reports all notices. Each becomes an alert once only, even if it was dismissed.
   const alerted = useRef(new Set<StorageNotice['code']>())
   useEffect(
     () =>
@@ -41,7 +41,7 @@ export function DemoParts({ demo, isPanelOpen, closePanel }: DemoPartsProps) {
   return (
     <>
       {isPanelOpen && <DemoPanel demo={demo} close={closePanel} />}
-      {/* Who waits for a mail sees it where they wait. */}
+      {/* Not while a modal is open: a person who waits for a mail sees it there. */}
       {auth === null && session.status !== 'outside' && <MailCard demo={demo} />}
       {request && <ProviderChooser request={request} />}
     </>

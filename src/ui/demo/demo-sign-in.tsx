@@ -11,7 +11,7 @@ import css from './demo-sign-in.module.css'
 
 interface DemoPeopleProps {
   readonly demo: Demo
-  /** For a place with a text that already introduces them. */
+  /** Omits the title, in a place whose text already introduces these people. */
   readonly untitled?: boolean
   readonly onChoose: (person: DemoPerson) => void
 }

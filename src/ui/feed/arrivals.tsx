@@ -25,11 +25,11 @@ const texts = {
 
 interface ArrivedButtonProps {
   readonly feed: Feed
-  /** Called when the newest rows are shown, which takes the button away. */
+  /** Called when the newest rows are shown, which removes the button. */
   readonly onShow: () => void
 }
 
-/** Leads to the newest rows: offers those that came while the reader was further down, and the way back from further down the ledger. */
+/** Leads to the newest rows: to those that arrived while the reader was further down, or back from another place in the ledger. */
 export function ArrivedButton({ feed, onShow }: ArrivedButtonProps) {
   const store = useFeedStore()
   const alertUnlessLoaded = useAlertUnlessLoaded()
@@ -57,8 +57,8 @@ function wordsOf({ newer, gaps, arrived }: Feed) {
   return { text: texts.arrived(arrived.length), hint: texts.arrivedHint(arrived.length) }
 }
 
-/** How long the row is lit. */
-const LIT_MS = 2_000
+/** How long the row is highlighted. */
+const HIGHLIGHT_MS = 2_000
 
 interface GoalProps {
   readonly goal: FeedPlace
@@ -67,14 +67,14 @@ interface GoalProps {
   readonly light: (row: TransactionId | null) => void
 }
 
-/** Brings the requested place into sight, once no modal is open, gives it the focus and lights it up. */
+/** Brings the requested place into sight once no modal is open, and focuses and highlights it. */
 export function Goal({ goal, rows, focus, light }: GoalProps) {
   const now = useNow()
   const go = useEffectEvent((place: FeedPlace) => {
     const index = indexOf(place, rows)
     focus.goToTop(index + 1, startsDay(rows, index, now))
     light(rows[index]?.id ?? null)
-    return setTimeout(() => light(null), LIT_MS)
+    return setTimeout(() => light(null), HIGHLIGHT_MS)
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -90,13 +90,13 @@ export function Goal({ goal, rows, focus, light }: GoalProps) {
   return null
 }
 
-/** The row itself, or the first that is as old as the place; the last where none is. */
+/** The index of the place's row, or of the first row as old as the place, or of the last row. */
 function indexOf({ id, at }: FeedPlace, rows: readonly Transaction[]): number {
   const index = rows.findIndex((row) => (id === null ? row.timestamp <= at : row.id === id))
   return index >= 0 ? index : rows.length - 1
 }
 
-/** Says that rows are missing below one, since so many came at once, and loads them. */
+/** Says that rows are missing below one, because too many arrived at once, and loads them. */
 export function FeedGap({ above }: { readonly above: Transaction }) {
   const store = useFeedStore()
   const alertUnlessLoaded = useAlertUnlessLoaded()

@@ -8,7 +8,7 @@ import { useSession } from '../state/session.tsx'
 import css from './feed-edges.module.css'
 import { feedTexts } from './feed-texts.ts'
 
-/** Rows of the feed, until those are there. */
+/** Placeholders until the feed has rows. */
 export function FeedSkeleton({ rows = 7 }: { readonly rows?: number }) {
   return <RowSkeleton rows={rows} label={feedTexts.loading} className={css.skeleton} />
 }
@@ -26,7 +26,7 @@ export function EmptyFeed({ isMine }: { readonly isMine: boolean }) {
 interface FeedFailedProps {
   readonly text: string
   readonly retry: () => void
-  /** Whether it loads again by itself once there is a network, so that it needs no button without one. */
+  /** Whether it loads again by itself once the network is back, so that it needs no button when offline. */
   readonly retriesOnline?: boolean
 }
 
@@ -41,7 +41,7 @@ export function FeedFailed({ text, retry, retriesOnline = false }: FeedFailedPro
   return <QuietLine text={text} retry={isOnline || !retriesOnline ? retryAll : undefined} />
 }
 
-/** Says what could not be loaded at the head of the rows. */
+/** The failures at the head of the rows. */
 export function UnreachableLines() {
   const state = useFeed()
   const store = useFeedStore()
@@ -53,7 +53,7 @@ export function UnreachableLines() {
   return <FeedFailed text={feedTexts.failedNewer} retry={() => store.loadNewer()} />
 }
 
-/** Says, while there is no network, that newer rows may be missing; rows from the cache say so themselves. */
+/** Says when offline that newer rows may be missing. Rows from the cache have their own line. */
 export function OfflineLine() {
   const isOnline = useIsOnline()
   const { status } = useFeed()

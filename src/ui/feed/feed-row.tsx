@@ -25,18 +25,18 @@ interface FeedRowProps {
   readonly row: Transaction
   /** Counted from 1. */
   readonly position: number
-  /** How many rows there are in all; null until the beginning of the ledger is reached. */
+  /** The number of all rows; null until the beginning of the ledger is reached. */
   readonly count: number | null
-  /** Whether other rows may be missing between this one and the next. */
+  /** Whether rows may be missing between this one and the next. */
   readonly hasGapBelow: boolean
   /** The heading of the day or week that begins with this row. */
   readonly day: string | null
-  /** Whether the reader sent it just now. */
+  /** Whether it has just come to the head of the feed. */
   readonly fresh: boolean
   readonly lookups: NameLookups
 }
 
-/** The list renders again whenever it has measured its rows, or scrolls. A row with the same properties does not. */
+/** Memoised, because the list renders whenever it measures its rows, or scrolls. */
 export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
   const { row, position, count, hasGapBelow, day, fresh, lookups } = props
   const titleId = useId()
@@ -104,7 +104,7 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
   )
 })
 
-/** The row that has just come to the head of the feed, which is highlighted. Null for rows of the first page. */
+/** The row that has just come to the head of the feed, to be highlighted. Null for rows of the first page. */
 export function useFreshRow(rows: readonly Transaction[]): TransactionId | null {
   const head = rows[0]?.id ?? null
   const before = useRef<TransactionId | null>(null)
@@ -118,7 +118,7 @@ export function useFreshRow(rows: readonly Transaction[]): TransactionId | null 
 
 const WaitingStatus = lazyComponent(() => import('../shared/waiting-status.tsx'), 'WaitingStatus')
 
-/** A clock for points that wait, an arrow back for those that were taken back. */
+/** A clock for waiting points, an arrow back for returned ones. */
 const WAITING_PATH = 'M8 4v4l2.5 2M14.5 8a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z'
 const RETURNED_PATH = 'M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 8H7'
 
@@ -127,7 +127,7 @@ interface RowStatusProps {
   readonly lookups: NameLookups
 }
 
-/** Says of a row that it is not settled: it is being sent, it waits for its recipient, or it was taken back. */
+/** The status of a row that is not settled: pending, waiting or returned. */
 function RowStatus({ row, lookups }: RowStatusProps) {
   switch (row.status) {
     case 'settled':
@@ -153,14 +153,14 @@ function RowStatus({ row, lookups }: RowStatusProps) {
   }
 }
 
-/** Of React, or of the browser before React has started (`src/boot`). */
+/** A click of React, or of the browser before React has started (`src/boot`). */
 type Click = ReactMouseEvent | MouseEvent
 
 const MIDDLE_BUTTON = 1
 
 /**
- * Makes a click anywhere on a row a click on its link: also with a key or the middle button, which open another tab. Names and
- * buttons keep their own action, and a text that somebody selects opens nothing.
+ * Makes a click anywhere on a row a click on its link, also with a modifier key or the middle button, which open another tab. Names
+ * and buttons keep their own action, and selecting a text opens nothing.
  */
 export function openRow(event: Click): void {
   const link = linkUnder(event)
@@ -173,12 +173,12 @@ export function openRow(event: Click): void {
   }
 }
 
-/** Otherwise the middle button begins to scroll the page on some systems. */
+/** Prevents that the middle button begins to scroll the page, as on some systems. */
 export function keepMiddleButton(event: Click): void {
   if (event.button === MIDDLE_BUTTON && linkUnder(event)) event.preventDefault()
 }
 
-/** The link of the row under the pointer; null over what has an action of its own. */
+/** The link of the row under the pointer; null over an element with its own action. */
 function linkUnder({ target }: Click): HTMLAnchorElement | null {
   if (!(target instanceof Element) || target.closest('a, button')) return null
   return (

@@ -13,11 +13,11 @@ import type { RowFocus } from './row-focus.ts'
 /** After this time without movement a scroll is over. */
 const PAUSE_MS = 120
 
-/** Restores the reader's place from this entry of the history, and saves it there from then on. Returns the handler for scrolling. */
+/** Restores the reader's place from this entry of the history, and saves it there during scrolling. Returns the scroll handler. */
 export function useReadingPlace(
   list: RefObject<WindowVirtualizerHandle | null>,
   feed: Feed,
-  /** Whether the rows come from the cache, which may lack the row that the ledger has. */
+  /** Whether the rows come from the cache, which may lack a row of the ledger. */
   isCached: boolean,
 ): () => void {
   const { rows } = feed
@@ -32,7 +32,7 @@ export function useReadingPlace(
   }, [list, rows, isCached])
   useEffect(() => {
     const { scrollRestoration } = window.history
-    // The browser would look for the place in a page that has no rows yet.
+    // The browser would restore the place while the page has no rows.
     window.history.scrollRestoration = 'manual'
     return () => {
       window.history.scrollRestoration = scrollRestoration
@@ -41,7 +41,7 @@ export function useReadingPlace(
   }, [])
   const remember = () => {
     const place = placeAt(feed)
-    // At the head of cached rows, the place to restore is not reached yet.
+    // The head of cached rows does not mean that the reader has left the place to restore.
     if (back.current && !place) return
     if (back.current) back.current = place
     keepInEntry({ reading: place })
@@ -72,8 +72,8 @@ function placeAt({ rows, newer }: Feed): ReadingPlace | null {
 const NEAR_END_PX = 700
 
 /**
- * Loads the next page where the reader comes near either end of the rows, once they are painted: before, it would force a layout.
- * Returns the handler for scrolling.
+ * Loads the next page when the reader comes near either end of the rows, once these are painted: earlier, it would force a layout.
+ * Returns the scroll handler.
  */
 export function useLoadNearEnds(
   feed: RefObject<HTMLElement | null>,
@@ -89,7 +89,7 @@ export function useLoadNearEnds(
   return () => {
     if (state.status !== 'ready') return
     if (!state.failed.older && isEndNear()) store.loadMore()
-    // Newer rows would move those that a jump still goes to.
+    // Newer rows would move the target of a jump.
     const isGoing = focus.goingTo !== null
     if (!state.failed.newer && !isGoing && isStartNear(feed.current)) store.loadNewer()
   }
@@ -109,7 +109,7 @@ interface StickyDayProps {
   readonly ref: Ref<HTMLDivElement>
 }
 
-/** The day or week of the topmost row, always visible. It covers the heading in the list, which is the one for screen readers. */
+/** The day or week of the topmost row, always visible. It covers the heading in the list, which screen readers use. */
 export function StickyDay({ text, ref }: StickyDayProps) {
   return (
     <div ref={ref} className={css.keeper} aria-hidden="true">
@@ -118,14 +118,14 @@ export function StickyDay({ text, ref }: StickyDayProps) {
   )
 }
 
-/** The index of the row at the top edge of the sticky day. So it changes once it covers the next day's heading. */
+/** The index of the row at the top edge of the sticky day, so that the day changes once it covers the next heading. */
 export function rowUnder(day: HTMLElement | null, list: WindowVirtualizerHandle): number {
   const top = day?.getBoundingClientRect().top ?? 0
   // Rows may begin at a fraction of a pixel.
   return list.findItemIndex(list.scrollOffset + top + 1)
 }
 
-/** Whether a row is the newest one of its day, or of its week if that is long ago, and so has its heading. */
+/** Whether a row has a heading: the newest row of its day, or of its week if that is long ago. */
 export function startsDay(rows: readonly Transaction[], index: number, now: Instant): boolean {
   const heading = (row: Transaction | undefined) => row && dayOrWeekHeading(row.timestamp, now)
   return heading(rows[index - 1]) !== heading(rows[index])

@@ -2,7 +2,7 @@ import { type Community, isPrivate } from '../../core/domain/community.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import { dayAndTime } from '../shared/time.tsx'
 
-/** What the feed is called, by who reads it. */
+/** The name of the feed. It depends on its readers: everybody, or members. */
 export function feedTitle(community: Community): string {
   return isPrivate(community) ? 'Transaction Feed' : 'Public Transaction Feed'
 }
@@ -11,7 +11,7 @@ export function feedSubtitle(community: Community): string {
   return isPrivate(community) ? 'Every send, open to every member.' : 'Every send, in the open.'
 }
 
-/** The words of the feed. */
+/** The texts of the feed. */
 export const feedTexts = {
   skip: 'Skip to the feed',
   check: 'Check the ledger',

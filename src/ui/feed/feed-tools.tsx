@@ -20,7 +20,7 @@ const texts = {
   goToDate: 'Go',
 }
 
-/** In the head of the feed: everybody's transactions or one's own, and the way to a date. */
+/** The tools in the head of the feed: everybody's transactions or one's own, and the jump to a date. */
 export function FeedTools() {
   const store = useFeedStore()
   const { of } = useFeed()
@@ -56,8 +56,8 @@ export function FeedTools() {
 }
 
 /**
- * Passes changes of one's own transactions on to the feed. The last transaction of an account changes its balance, also when
- * it is taken back. A hand-over does not: there one's waiting points change.
+ * Passes changes of one's own transactions to the feed. A new or returned transaction changes the account's balance. A hand-over
+ * does not: it changes one's waiting points.
  */
 function useOwnNews(store: FeedStore): void {
   const { account, failed = false } = useSignedIn() ?? {}
@@ -82,10 +82,10 @@ function useOwnNews(store: FeedStore): void {
   }, [store, waiting])
 }
 
-/** A millisecond has a thousand microseconds, which rows have too. */
+/** Timestamps of rows have microseconds. */
 const MICROSECOND_MS = 0.001
 
-/** Leads to the first row of a day, or of the nearest day before it. */
+/** Jumps to the first row of a day, or of the nearest day before it. */
 function DateJump() {
   const { clock } = useApp()
   const store = useFeedStore()
@@ -157,7 +157,7 @@ function wantsMine(reader: UserId): boolean {
   return keptChoice() === reader
 }
 
-/** The same before anybody knows who is signed in. */
+/** Whether any reader chose that in this tab. For use before the session is known. */
 export function mayWantMine(): boolean {
   return keptChoice() !== null
 }
@@ -170,12 +170,12 @@ function keptChoice(): string | null {
   }
 }
 
-/** Remembers, while the tab lives, who wants to see their own transactions; null for nobody. */
+/** Remembers for this tab that the reader wants to see their own transactions; null forgets it. */
 function keepMine(reader: UserId | null): void {
   try {
     if (reader !== null) sessionStorage.setItem(KEY, reader)
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Then it is forgotten with the page.
+    // Without storage, the page forgets it.
   }
 }

@@ -21,7 +21,7 @@ const Goal = lazyComponent(() => import('./arrivals.tsx'), 'Goal')
 const BUFFER_PX = 400
 const USUAL_ROW_PX = 75
 
-/** The public feed: as many rows in the page as fit on the screen, however many there are. */
+/** The public feed. Only the rows near the screen are in the DOM. */
 export function Feed() {
   const { community } = useApp()
   const state = useFeed()
@@ -50,7 +50,7 @@ export function Feed() {
     if (list.current) setTop(rowUnder(day.current, list.current))
   }
   const retryFurther = () => {
-    // The button goes; the keyboard stays with the rows.
+    // The button disappears; the focus stays with the rows.
     element.current?.focus({ preventScroll: true })
     store.loadMore()
   }
@@ -117,14 +117,14 @@ export function Feed() {
 }
 
 /**
- * How far outside the window rows are rendered, in pixels. In the place of served rows the list begins with those of the screen, since
- * it renders its first rows in one task.
+ * How far outside the window rows are rendered, in pixels. If the served page has rows, the list begins with those of the screen,
+ * because it renders its first rows in one task.
  */
 function bufferOf(served: CacheSnapshot | undefined, isPainted: boolean): number {
   return served && !isPainted ? 0 : BUFFER_PX
 }
 
-/** The heights of the rows that the served page shows already (`src/boot`): with these, the list has its rows in their places at once. */
+/** The heights of the served rows (`src/boot`), so that the list has the same rows in the same places at once. */
 function servedHeights(): CacheSnapshot | undefined {
   const served = [...(globalThis.document?.querySelectorAll('#shell article') ?? [])]
   if (served.length === 0) return undefined

@@ -6,13 +6,13 @@ const MAX_FRAMES = 30
 
 /** Moves the focus to rows, which may not be rendered yet. Positions count from 1. */
 export class RowFocus {
-  /** Where the focus moves to; null once it is there. */
+  /** The position to which the focus moves; null once it is there. */
   goingTo: number | null = null
 
   constructor(
     private readonly feed: RefObject<HTMLElement | null>,
     private readonly list: RefObject<WindowVirtualizerHandle | null>,
-    /** The day that stays over the rows. */
+    /** The sticky day over the rows. */
     private readonly day: RefObject<HTMLElement | null>,
   ) {}
 
@@ -22,7 +22,7 @@ export class RowFocus {
     this.seek(position)
   }
 
-  /** Moves the focus to a row, and this row to the top. One that begins a day has its heading under the day that stays. */
+  /** Moves the focus to a row, and this row to the top. A row with a heading has it under the sticky day. */
   goToTop(position: number, startsDay: boolean): void {
     this.goingTo = position
     const scroll = () => this.scrollToTop(position, startsDay ? this.day.current : null)
@@ -40,7 +40,7 @@ export class RowFocus {
     })
   }
 
-  /** Focuses a row once it is there, and scrolls to it if it is out of sight then. */
+  /** Focuses a row once it is rendered, and scrolls to it if it is out of sight then. */
   private seek(
     position: number,
     scroll = () => this.bringIntoSight(position),
@@ -71,9 +71,9 @@ export class RowFocus {
     else list.scrollToIndex(index, { align: 'end' })
   }
 
-  /** Scrolls a row to the top of a part that stays there, or else below all of those. */
+  /** Scrolls a row to the top of a sticky part, or else below all of them. */
   private scrollToTop(position: number, under: HTMLElement | null = null): void {
-    // A pixel more, since scrolling rounds.
+    // One more pixel, because scrolling rounds.
     const top = under ? Number.parseFloat(getComputedStyle(under).top) : coveredTop() + 1
     this.list.current?.scrollToIndex(position - 1, { align: 'start', offset: -top })
   }
@@ -90,7 +90,7 @@ export function focusFeedAt(feed: HTMLElement, position: string | undefined): vo
   feed.focus({ preventScroll: true })
 }
 
-/** Moves the focus to the feed when the row with the focus is removed, because it is far out of sight. */
+/** Moves the focus to the feed when the focused row is removed, because it is far out of sight. */
 export function usePassFocusToFeed(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = row.current
@@ -113,7 +113,7 @@ export function moveByKeyboard(
 ): void {
   const row = (event.target as HTMLElement).closest<HTMLElement>('[data-position]')
   if (!row) return
-  // Keys may be faster than the list: continue from the row that is being focused.
+  // Keys may be faster than the list: continue from the pending row.
   const position = focus.goingTo ?? Number(row.dataset.position)
   const step = { PageDown: 1, PageUp: -1 }[event.key]
   if (step) {

@@ -25,11 +25,11 @@ interface FindChipsProps {
   readonly fields: FindFields
   change(fields: Partial<FindFields>): void
   readonly problem: FieldProblem | null
-  /** What was found. */
+  /** The results. */
   readonly children: ReactNode
 }
 
-/** Chooses between everything and people, and opens the fields of the filters. */
+/** Switches between everything and people, and opens the fields of the filters. */
 export function FindChips({ fields, change, problem, children }: FindChipsProps) {
   const [opened, setOpened] = useState<Filter | null>(null)
   const openedChip = useRef<HTMLButtonElement>(null)
@@ -161,7 +161,7 @@ function FilterFields({ id, filter, fields, change, problem, close }: FilterFiel
     close()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys of its fields and of their button
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its fields and of their button
     <div id={id} className={css.filter} onKeyDown={onKey}>
       {shown.map(({ name, label, input }, index) => (
         <label key={name} className={css.label}>

@@ -133,7 +133,7 @@ interface CopyOfferProps {
   readonly store: CheckStore
 }
 
-/** Offers to search everything where there is no copy, or says why it is not possible. */
+/** Offers to search everything if there is no copy, or says why that is not possible. */
 export function CopyOffer({ refusal, checking, store }: CopyOfferProps) {
   const isOnline = useIsOnline()
   if (refusal.code !== 'no-copy')
@@ -166,7 +166,7 @@ function Offer({ checking, make }: { readonly checking: Checking; make(): void }
 }
 
 interface FindFootProps {
-  /** Null where there is no copy. */
+  /** Null if there is no copy. */
   readonly found: FoundInCopy | null
   readonly isOpening: boolean
   readonly store: CheckStore | null
@@ -201,7 +201,7 @@ export function FindFoot({ found, isOpening, store, isReading }: FindFootProps) 
   )
 }
 
-/** What reading the ledger costs, folded. */
+/** The cost of reading the ledger, folded. */
 function Cost({ children }: { readonly children: ReactNode }) {
   return (
     <details className={css.cost}>

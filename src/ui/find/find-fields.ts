@@ -14,7 +14,7 @@ export interface FindFields {
   readonly until: string
 }
 
-/** What narrows a search. Each has its chip. */
+/** The filters of a search. Each has a chip. */
 export type Filter = 'sender' | 'recipient' | 'amount' | 'dates'
 
 /** Longer than any message or name. */

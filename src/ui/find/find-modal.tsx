@@ -23,7 +23,7 @@ import { findTexts } from './find-texts.ts'
 import { Found } from './found.tsx'
 import { useCopySearch, usePeople } from './use-search.ts'
 
-/** How many are shown at first, and how many more at each press. */
+/** The number of results shown at first, and added by each press. */
 const PAGE = 25
 
 /** Searches people and transactions. */
@@ -45,10 +45,10 @@ export function FindModal({ asked }: { readonly asked: string }) {
     if (isAsked(question)) openFirst(place.current)
   }
   const count = people.count + (transactions?.count ?? 0)
-  // Without a copy there may be more than what is loaded, so nothing is not said.
+  // Without a copy, only the loaded rows are searched, so an empty result is not announced.
   const isCounted = isAsked(question) && (found !== null || count > 0)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only passes the arrow keys on between what is focused in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus between its controls by arrow keys
     <div onKeyDown={moveBetweenResults} ref={place} className={css.find}>
       <Modal
         title={findTexts.title}
@@ -110,7 +110,7 @@ function LastKnownText({ text, isKnown }: { readonly text: string; readonly isKn
   return next
 }
 
-/** How many results are shown. Another question starts with one page. */
+/** The number of results shown. Another question starts with one page. */
 function usePages(question: string): { readonly limit: number; showMore(): void } {
   const [pages, setPages] = useState({ question, count: 1 })
   if (pages.question !== question) setPages({ question, count: 1 })
@@ -120,13 +120,13 @@ function usePages(question: string): { readonly limit: number; showMore(): void 
   }
 }
 
-/** Moves the focus with the arrow keys from the field to what was found, and back to the field. */
+/** Moves the focus with the arrow keys between the field and the results. */
 function moveBetweenResults(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, nativeEvent } = event
   if ((key !== 'ArrowDown' && key !== 'ArrowUp') || nativeEvent.isComposing) return
   const stops = [...currentTarget.querySelectorAll<HTMLElement>('[data-first], [data-result]')]
   const at = stops.indexOf(target as HTMLElement)
-  // In a small field the arrows change what is typed there.
+  // In a small field the arrow keys belong to its text.
   if (at < 0 && target instanceof HTMLInputElement) return
   const next = stops[Math.max(at, 0) + (key === 'ArrowDown' ? 1 : -1)]
   if (!next) return
@@ -135,7 +135,7 @@ function moveBetweenResults(event: KeyboardEvent<HTMLElement>): void {
   next.scrollIntoView({ block: 'nearest' })
 }
 
-/** Opens the first thing that was found. */
+/** Opens the first result. */
 function openFirst(results: HTMLElement | null): void {
   results?.querySelector<HTMLElement>('[data-result]')?.click()
 }

@@ -38,9 +38,9 @@ interface FoundProps {
   readonly transactions: FoundTransactions | null
   readonly words: readonly string[]
   readonly isPeopleOnly: boolean
-  /** Whether anything is typed. */
+  /** Whether any field has a text. */
   readonly isAsked: boolean
-  /** Whether it is a valid question. */
+  /** Whether the question is valid. */
   readonly isSearched: boolean
   showAllPeople(): void
   readonly step: number
@@ -113,7 +113,7 @@ interface PeopleFoundProps {
   showAll(): void
 }
 
-/** The people who were found, each with a way to send to them. */
+/** The matching people, each with a link to send to them. */
 function PeopleFound({ found, words, isShort, showAll }: PeopleFoundProps) {
   const canSendTo = useCanSendTo()
   const isOnline = useIsOnline()
@@ -198,7 +198,7 @@ function Everybody({ everybody }: { readonly everybody: ReturnType<typeof useEve
   )
 }
 
-/** After a press on "More", moves the focus to the first row that came, where the keyboard goes on, unless it is elsewhere by then. */
+/** After a press on "More", moves the focus to the first new row, unless it has moved elsewhere by then. */
 function useFocusOnNext(list: RefObject<HTMLUListElement | null>, count: number): () => void {
   const pressed = useRef<{ readonly count: number; readonly button: Element | null } | null>(null)
   useLayoutEffect(() => {
@@ -207,7 +207,7 @@ function useFocusOnNext(list: RefObject<HTMLUListElement | null>, count: number)
     pressed.current = null
     const row = list.current?.children[before.count]
     const { activeElement } = document
-    // The button goes with the last page.
+    // The button disappears with the last page.
     if (activeElement === before.button || activeElement?.matches('body, dialog'))
       row?.querySelector<HTMLElement>('[data-result]')?.focus()
   }, [list, count])
@@ -216,7 +216,7 @@ function useFocusOnNext(list: RefObject<HTMLUListElement | null>, count: number)
   }
 }
 
-/** Whether the reader can send to somebody: not to themselves, nor while their account is unknown. */
+/** Whether the reader can send to a person: not to themselves, and not while their account is unknown. */
 function useCanSendTo(): (person: UserId) => boolean {
   const self = useSignedIn()?.person.id ?? null
   const isAccountUnknown = useIsAccountUnknown()
@@ -229,7 +229,7 @@ interface PersonRowProps {
   readonly canSend: boolean
 }
 
-/** A person who was found. The row opens their profile. */
+/** A matching person. The row opens their profile. */
 function PersonRow({ person, words, canSend }: PersonRowProps) {
   const { open } = useModals()
   const { id, username, avatar, description } = person
@@ -271,12 +271,12 @@ interface TransactionsFoundProps {
   /** Whether only the loaded rows were searched. */
   readonly isLoadedOnly: boolean
   readonly words: readonly string[]
-  /** How many more one click shows. */
+  /** The number of rows that one more click shows. */
   readonly step: number
   showMore(): void
 }
 
-/** The transactions that were found, newest first, a page at a time. */
+/** The matching transactions, newest first, a page at a time. */
 function TransactionsFound(props: TransactionsFoundProps) {
   const { found, isLoadedOnly, words, step, showMore } = props
   const [lookups] = useState((): NameLookups => new Map())
@@ -308,7 +308,7 @@ interface TransactionRowProps {
   readonly lookups: NameLookups
 }
 
-/** A transaction that was found. The row opens it. */
+/** A matching transaction. The row opens it. */
 function TransactionRow({ row: found, words, lookups }: TransactionRowProps) {
   const row = useWithoutTakenWords(found)
   const sender = useSender(row)
@@ -357,7 +357,7 @@ interface FoundNameProps {
   readonly words: readonly string[]
 }
 
-/** The name of a sender or recipient. Nobody searches for those who have none. */
+/** The name of a sender or recipient, with matching letters marked. A person without a name cannot match. */
 function FoundName({ name, profile, words }: FoundNameProps) {
   if (name === '') return profile === '' ? NAMELESS : nameText(name)
   return (
@@ -369,11 +369,11 @@ function FoundName({ name, profile, words }: FoundNameProps) {
 
 interface FoundTextProps {
   readonly text: string
-  /** Those of `searchedWords`. */
+  /** The result of `searchedWords`. */
   readonly words: readonly string[]
 }
 
-/** A text with what was searched for marked. */
+/** A text with the searched words marked. */
 function FoundText({ text, words }: FoundTextProps) {
   let at = 0
   return foundParts(text, words).map((part) => {

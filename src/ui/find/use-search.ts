@@ -30,7 +30,7 @@ export interface CopySearch {
   readonly store: CheckStore | null
   readonly run: Run
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Whether the answer is to this question. Until then it is to the previous one. */
+  /** Whether the answer is to this question; if not, it is to the previous one. */
   readonly isCurrent: boolean
   /** Null before the first answer. */
   readonly answer: Result<FoundInCopy, OpenCopyRefusal> | null
@@ -38,18 +38,18 @@ export interface CopySearch {
   retry(): void
 }
 
-/** What the page has loaded and what the copy has for a question, each transaction once. */
+/** The matching transactions of the page and of the copy, each once. */
 export interface FoundTransactions {
   readonly count: number
-  /** The newest of them, newest first. */
+  /** The newest ones, newest first. */
   readonly rows: readonly Transaction[]
-  /** How many transactions the page has loaded. */
+  /** The number of transactions that the page has loaded. */
   readonly loaded: number
 }
 
 /**
- * Searches the loaded rows of the feed at once, and the copy on this device. An empty question also opens the copy, so that the first letter
- * finds at once.
+ * Searches the loaded rows of the feed, and the copy on this device. Even an empty question opens the copy, so that the first letter
+ * finds something at once.
  */
 export function useCopySearch(question: SearchQuestion, limit: number): CopySearch {
   const { checking: load, log } = useApp()
@@ -77,7 +77,7 @@ export function useCopySearch(question: SearchQuestion, limit: number): CopySear
       return checking.findInCopy.find(checking.origin, asked, shown, loaded)
     },
     failure: 'The copy of the ledger could not be searched',
-    // Each of these may change the copy or how much of it shows.
+    // Each of these may change the copy or the number of results shown.
     revision: JSON.stringify([
       limit,
       check,
@@ -118,21 +118,21 @@ export function useCopySearch(question: SearchQuestion, limit: number): CopySear
   }
 }
 
-/** A person whom a search has found. */
+/** A matching person. */
 export type FoundPerson = Pick<CopiedPerson, 'id' | 'username' | 'avatar' | 'description'>
 
 interface FoundPeople {
   readonly people: readonly FoundPerson[]
   readonly count: number
-  /** Whether there is no answer to these words yet. */
+  /** Whether these words have no answer yet. */
   readonly isLoading: boolean
   readonly hasFailed: boolean
   retry(): void
 }
 
 /**
- * People by name from the ledger, then those whom the copy has by name or description; without a copy, those whom the loaded rows name,
- * who need no request. Nobody where `typed` is null.
+ * Matching people: by name from the ledger, then by name or description from the copy, or without a copy by name from the loaded
+ * rows, which takes no request. Nobody if `typed` is null.
  */
 export function usePeople(typed: string | null, copy: FoundInCopy | null): FoundPeople {
   const { feed } = useFeed()
@@ -151,7 +151,7 @@ export function usePeople(typed: string | null, copy: FoundInCopy | null): Found
   })
   if (!isAsked) return { people: [], count: 0, isLoading: false, hasFailed: false, retry: refresh }
   const text = folded(typedName(typed))
-  // Until the next answer arrives, those of the previous one who still match.
+  // Until the next answer arrives, the people of the previous one that still match.
   const fitting = (lastData ?? []).filter(({ username }) => username && isFoundBy(username, text))
   const named = fitting.map(personOf)
   const known = new Set(named.map(({ id }) => id))
@@ -166,7 +166,7 @@ export function usePeople(typed: string | null, copy: FoundInCopy | null): Found
   }
 }
 
-/** Whoever types at once needs no list, and the ledger's owner pays for it. */
+/** A reader who types at once needs no list, and the ledger's owner pays for it. */
 const LIST_PAUSE_MS = 400
 
 /** How many people a page of the list has. */
@@ -188,7 +188,7 @@ export function useEverybody(isShown: boolean) {
   })
 }
 
-/** The people whom some rows name, each with the newest name there. */
+/** The people named in some rows, each with the newest name there. */
 function peopleIn(rows: readonly Transaction[], text: Folded): readonly FoundPerson[] {
   const byId = new Map<UserId, FoundPerson>()
   const add = (id: UserId | null, name: string) => {

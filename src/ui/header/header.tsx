@@ -84,7 +84,7 @@ export const headerTexts = {
   source: 'Source code',
 }
 
-/** At the right of the header: Sign In and Sign Up, or the reader's balance, profile and Sign Out. */
+/** The controls at the right: Sign In and Sign Up, or the reader's balance, profile and Sign Out. */
 export function SessionControls() {
   const { session } = useSession()
   const { open } = useModals()
@@ -108,7 +108,7 @@ export function SessionControls() {
   )
 }
 
-/** For somebody who is no member, or not yet. */
+/** The controls for a signed-in person who is not (yet) a member. */
 function OutsideControls({ session }: { readonly session: Outside }) {
   const { open } = useModals()
   const signOut = useSignOut()
@@ -187,7 +187,7 @@ function ReaderControls({ session }: { readonly session: SignedIn }) {
   )
 }
 
-/** Opens the list of notices, and shows how many are new, with the open requests. It is there before the count is known, so that nothing moves. */
+/** Opens the list of notices, and counts new notices and open requests. It is shown before the count is known, so that nothing moves. */
 function NoticesBell() {
   const { watched } = useNotices()
   const { open } = useModals()

@@ -28,7 +28,7 @@ interface BalanceChartProps {
   readonly openStatement: () => void
 }
 
-/** The balance over time, from 1,337 on: a chart, or a sentence where there is little to draw. */
+/** The balance over time, from 1,337 on: a chart, or a sentence if there is little to draw. */
 export function BalanceChart(props: BalanceChartProps) {
   const { movements, next } = props.state
   if (next !== null || movements.length >= FEWEST_MOVEMENTS) return <Chart {...props} />
@@ -53,10 +53,10 @@ function BalanceSentence({ joinDate, balance, hasMoved }: BalanceSentenceProps) 
   )
 }
 
-/** Keys, pointer and touch read its values; a hidden table has them as well. */
+/** Keys, pointer and touch read its values; a hidden table has them, too. */
 function Chart({ state, store, joinDate, name, openStatement }: BalanceChartProps) {
   const now = useNow()
-  // After the rows: the line of a long history takes several frames.
+  // Deferred until after the rows, because the line of a long history takes several frames.
   const { movements, next } = useDeferredValue(state)
   const line = useMemo(
     () => balanceLine(movements, joinDate, next === null),
@@ -142,7 +142,7 @@ interface ChartAxisProps {
   readonly now: Instant
 }
 
-/** The days under the chart: the first, two in between, and today. */
+/** The days under the chart: the first one, two in between, and today. */
 function ChartAxis({ from, now }: ChartAxisProps) {
   const days = (now - from) / DAY
   const between = (share: number) => {
@@ -177,7 +177,7 @@ function ChartLevels({ levels }: { readonly levels: readonly Level[] }) {
   )
 }
 
-/** A longer table would not help: the rows below the chart have everything. */
+/** The most rows of the table. A longer one would not help, because the rows below the chart have everything. */
 const MOST_ROWS = 60
 
 interface BalanceTableProps {
@@ -220,7 +220,7 @@ function lastOfEach(points: readonly BalancePoint[]): readonly BalancePoint[] {
   return lastPoints(points, yearKey, points.length) ?? []
 }
 
-/** The last point of each day, month or year, oldest first; null if they are more than `most`. */
+/** The last point of each day, month or year, oldest first; null if there are more than `most`. */
 function lastPoints(
   points: readonly BalancePoint[],
   startOf: (at: Instant) => Instant,

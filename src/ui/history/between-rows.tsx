@@ -20,7 +20,7 @@ interface BetweenRowsProps {
   readonly revision: number
 }
 
-/** What the reader and another person sent each other, with the sums. */
+/** The transactions between the reader and another person, with the sums. */
 export function BetweenRows({ loadHistory, account, name, reader, revision }: BetweenRowsProps) {
   const { rows, status, hasMore, loadMore, retry } = usePages({
     revision,
@@ -47,7 +47,7 @@ interface GivenSumsProps {
   readonly account: UserId
   readonly name: string
   readonly reader: UserId
-  /** All transactions between the two; null where there are more than were loaded. */
+  /** All transactions between the two; null if not all of them are loaded. */
   readonly all: readonly Transaction[] | null
   /** A new value adds them up again. */
   readonly revision: number

@@ -6,7 +6,7 @@ import type { Instant } from '../../core/domain/ids.ts'
 /** The size of the drawing. The page stretches its width; the height is in pixels. */
 export const WIDTH = 480
 export const HEIGHT = 112
-/** Where the line ends: what happened today is not at the very edge. */
+/** The end of the line, with some room after today's movements. */
 const LINE_END = 468
 /** The room above the highest balance. */
 const ROOM_ABOVE = 16
@@ -14,12 +14,12 @@ const ROOM_ABOVE = 16
 const COLUMNS = 160
 /** The height of a level's name with its balance, next to the drawing. */
 const NAME_HEIGHT = 30
-/** From the top of one name to the next at least, so that each balance is seen to belong to its name. */
+/** The least distance between the tops of two names, so that each balance clearly belongs to its name. */
 const NAME_STEP = NAME_HEIGHT + 4
 /** The height of a balance without a name. */
 const BALANCE_HEIGHT = 16
 
-/** A balance that is named next to the drawing. */
+/** A balance with a name next to the drawing. */
 export interface Level {
   readonly name: 'highest' | 'start' | 'lowest' | 'floor'
   readonly balance: number
@@ -27,13 +27,13 @@ export interface Level {
   readonly top: number
 }
 
-/** A line of balances as it is drawn. */
+/** The drawing of a line of balances. */
 interface ChartShape {
   /** The steps, as an SVG path. */
   readonly line: string
   /** The area under them. It begins at 0, so that its height is the balance: 37 of 1,337 points are a small step. */
   readonly area: string
-  /** From the start to the first step, if rows in between are not loaded; null if none are missing. */
+  /** The part from the start to the first step, if rows in between are not loaded; null if none are missing. */
   readonly gap: string | null
   readonly levels: readonly Level[]
   readonly x: (at: Instant) => number
@@ -51,7 +51,7 @@ export function chartShape({ start, points, isWhole }: BalanceLine, now: Instant
     if (balance < lowest) lowest = balance
     if (balance > highest) highest = balance
   }
-  // The record of another client may lead below 0.
+  // A record by another client may lead below 0.
   const floor = Math.min(0, lowest)
   const x = (at: Instant) => ((at - start.at) / (end - start.at)) * LINE_END
   const y = (balance: number) =>
@@ -71,7 +71,7 @@ export function chartShape({ start, points, isWhole }: BalanceLine, now: Instant
   }
 }
 
-/** The names of the levels, from the top. They never overlap: the start and the floor are left out where there is no room. */
+/** The names of the levels, from the top. They never overlap: without room, the start and the floor are omitted. */
 function levelsOf(
   { highest, lowest, floor }: Record<'highest' | 'lowest' | 'floor', number>,
   y: (balance: number) => number,

@@ -13,7 +13,7 @@ export function HistorySkeleton({ rows = 5 }: { readonly rows?: number }) {
   return <RowSkeleton rows={rows} label={historyTexts.loading} className={small.skeleton} />
 }
 
-/** Placeholders for what a profile has below its figures. */
+/** Placeholders for the part of a profile below its figures. */
 export function PersonHistorySkeleton() {
   return (
     <>
@@ -26,17 +26,17 @@ export function PersonHistorySkeleton() {
   )
 }
 
-/** The place of the rows while there are no filters above them. As wide as the sheet, like rows. */
+/** The place of the rows while the filters above them are missing. As wide as the sheet, like rows. */
 export function BelowTheFilters({ children }: { readonly children: ReactNode }) {
   return <div className={css.rows}>{children}</div>
 }
 
 interface ChartSkeletonProps {
-  /** Whether a sentence is likely to come instead of a chart. */
+  /** Whether a sentence is likely to replace it, instead of a chart. */
   readonly isSentence?: boolean
 }
 
-/** As high as the chart, or as the sentence instead of it. */
+/** A placeholder as high as the chart or the sentence. */
 export function ChartSkeleton({ isSentence = false }: ChartSkeletonProps) {
   return <Blank height={isSentence ? '1.45rem' : 156} margin="16px 0 0" />
 }
@@ -50,7 +50,7 @@ export function EmptyHistory({ isOwn }: { readonly isOwn: boolean }) {
   )
 }
 
-/** Says that nothing could be loaded. Offline there is no button: it loads again once the network is back. */
+/** Says that loading failed. Without a button offline, because it loads again once the network is back. */
 export function HistoryFailed({ retry }: { readonly retry: () => void }) {
   const isOnline = useIsOnline()
   return isOnline ? (

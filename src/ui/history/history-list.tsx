@@ -36,7 +36,7 @@ const FILTERS: Partial<Record<HistoryFilter, (movement: Movement) => boolean>> =
   sent: ({ kind }) => kind === 'sent',
 }
 
-/** What a person sent and received, newest first, or a part of it. */
+/** The transactions of a person, newest first, or those that match a filter. */
 export function HistoryList(props: HistoryListProps) {
   const { state, store, loadHistory, profile, name, isOwn, settle } = props
   const reader = useSignedIn()?.person.id ?? null
@@ -161,7 +161,7 @@ interface MatchingRowsProps {
   readonly settle: Settle
 }
 
-/** The loaded rows that match. If they are few, more load once without a click, and then on request. */
+/** The matching rows of the loaded ones. If there are few, more load once without a click, and then on request. */
 function MatchingRows({ filter, state, store, matches, settle }: MatchingRowsProps) {
   const { movements, next, older } = state
   const rows = movements.filter(matches)
@@ -194,12 +194,12 @@ interface WaitingRowsProps {
   readonly revision: number
 }
 
-/** What a person sent to names without an owner, and what others sent to their name before they took it. */
+/** Points that a person sent to names without an owner, and points that others sent to the person's name before they claimed it. */
 function WaitingRows({ loadHistory, profile, settle, revision }: WaitingRowsProps) {
   const { points } = useWaiting()
   const { data, status, refresh } = useQuery({
     key: `${profile.id} ${profile.username}`,
-    // The reader may settle some of them elsewhere on the page.
+    // The reader may hand over or take back some of them elsewhere on the page.
     revision: `${revision} ${points.map(({ transaction }) => transaction.id)}`,
     load: () => loadHistory.loadWaiting(profile),
     failure: 'Waiting rows of a history could not be read',

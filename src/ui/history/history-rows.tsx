@@ -28,29 +28,29 @@ import css from './history-rows.module.css'
 import { historyTexts } from './history-texts.ts'
 
 const USUAL_ROW_PX = 72
-/** In the DOM even while the list is below the visible part, so that the keyboard and screen readers find it. */
+/** The rows that are always in the DOM, so that the keyboard and screen readers find the list while it is out of sight. */
 const FIRST_ROWS = Array.from({ length: 20 }, (_, index) => index)
-/** How far from the visible part rows are in the DOM. */
+/** The distance from the visible part within which rows are in the DOM. */
 const ROWS_AROUND_PX = 1000
-/** How near to the end the next page loads: not yet right after the first page has loaded. */
+/** The distance from the end at which the next page loads. Small enough not to load it right after the first one. */
 const END_AROUND_PX = 200
 
 interface RowsProps {
   readonly rows: readonly HistoryRowData[]
-  /** Whether there are no older rows. */
+  /** Whether the oldest row is loaded. */
   readonly isWhole: boolean
   readonly settle?: Settle
   /** Called when the end of the rows is near, and again with more rows if it still is. */
   readonly onNearEnd?: () => void
 }
 
-/** Rows under the headings of their days, or of their weeks if those are long ago, in the sheet that scrolls them. Only rows near its visible part are in the DOM. */
+/** Rows under headings of their days, or of their weeks if long ago, in the sheet that scrolls them. Only rows near its visible part are in the DOM. */
 export function Rows({ rows, isWhole, settle, onNearEnd }: RowsProps) {
   const now = useNow()
   const place = useRef<HTMLDivElement>(null)
   const { sheet, heightAbove } = useSheet(place)
   const [lookups] = useState((): NameLookups => new Map())
-  /** Whether the first row has left the visible part. Then new rows on top must not move those that are read. */
+  /** Whether the first row has left the visible part. New rows on top must not move the others then. */
   const [isPastFirst, setIsPastFirst] = useState(false)
   const { isShifted, focused, setFocused } = useRowsOnTop(rows, isPastFirst)
   return (
@@ -99,7 +99,7 @@ export function Rows({ rows, isWhole, settle, onNearEnd }: RowsProps) {
   )
 }
 
-/** The sheet that scrolls the rows, and how much of it is above them. Unit: px. */
+/** The sheet that scrolls the rows, and the height of its part above them. Unit: px. */
 function useSheet(place: RefObject<HTMLElement | null>) {
   const sheet = useRef<HTMLElement>(null)
   const [heightAbove, setHeightAbove] = useState(0)
@@ -111,7 +111,7 @@ function useSheet(place: RefObject<HTMLElement | null>) {
     const topOf = (element: Element) => element.getBoundingClientRect().top
     const measure = () => setHeightAbove(topOf(list) - topOf(scroller) + scroller.scrollTop)
     measure()
-    // What opens, closes or loads above the rows changes the height of all.
+    // The part above the rows opens, closes and loads, which changes the height of the content.
     const observer = new ResizeObserver(measure)
     for (const child of scroller.children) observer.observe(child)
     return () => observer.disconnect()
@@ -119,19 +119,19 @@ function useSheet(place: RefObject<HTMLElement | null>) {
   return { sheet, heightAbove }
 }
 
-/** Notices rows that come on top: whether they must not move the others, and where the row with the focus is now. */
+/** Handles new rows on top: whether they must not move the others, and the new index of the focused row. */
 function useRowsOnTop(rows: readonly HistoryRowData[], isPastFirst: boolean) {
   const first = rows[0] ? movementKey(rows[0]) : null
   const count = rows.length
   const [seen, setSeen] = useState({ first, count, isShifted: false })
-  /** The row that had the focus last stays in the DOM, or a keyboard user would start at the top again. Counted from 0. */
+  /** The last focused row, counted from 0. It stays in the DOM, or a keyboard user would start at the top again. */
   const [focused, setFocused] = useState<number | null>(null)
   if (seen.first !== first || seen.count !== count) {
     const added = Math.max(
       0,
       rows.findIndex((row) => movementKey(row) === seen.first),
     )
-    // Older rows may have come as well. The virtualiser knows only one end.
+    // If older rows were added, too: the virtualiser handles only one end.
     const areAllOnTop = added > 0 && count === seen.count + added
     setSeen({ first, count, isShifted: areAllOnTop && isPastFirst })
     if (focused !== null) setFocused(focused + added)
@@ -169,11 +169,11 @@ interface HistoryRowProps {
   readonly row: HistoryRowData
   /** Counted from 1. */
   readonly position: number
-  /** How many rows there are in total; null while that is unknown. */
+  /** The number of all rows; null while unknown. */
   readonly count: number | null
   /** The heading of the day or week that begins with this row. */
   readonly heading: string | null
-  /** Whether it is under the heading of a week, which does not say its day. */
+  /** Whether its heading is that of a week, which does not show its day. */
   readonly isInWeek: boolean
   readonly lookups: NameLookups
   readonly settle: Settle | undefined
@@ -245,7 +245,7 @@ interface RowStatusProps {
   readonly lookups: NameLookups
 }
 
-/** Says of a row that it waits, or how that ended. Nothing if it was settled when it was sent. */
+/** Says that a row waits, or how that ended. Nothing if it was settled from the start. */
 function RowStatus({ row, lookups }: RowStatusProps) {
   const { transaction } = row
   const status =
@@ -266,7 +266,7 @@ function outcomeOf({ transaction, kind }: HistoryRowData): string | null {
 /** A movement, or a transaction without its balance. */
 type HistoryRowData = Omit<Movement, 'balance'> & { readonly balance: number | null }
 
-/** A transaction as one of its two people sees it. Its balance is unknown, because waiting points may not have changed it yet. */
+/** A transaction in the view of one of its two people. Its balance is unknown, because waiting points may not have changed it yet. */
 export function rowOf(transaction: Transaction, account: UserId): HistoryRowData {
   const { timestamp: at, amount, senderId } = transaction
   const isSent = senderId === account

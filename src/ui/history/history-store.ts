@@ -11,7 +11,7 @@ import type { Stop } from '../../core/ports/subscription.ts'
 import type { LoadHistory } from '../../core/use-cases/history.ts'
 import { createStore, LastQuestion, type Observed } from '../state/store.ts'
 
-/** What the page knows about one person's history. */
+/** One person's history, as far as it is loaded. */
 export type HistoryState =
   | { readonly status: 'loading' | 'failed' }
   | {
@@ -24,7 +24,7 @@ export type HistoryState =
       /** Whether all older movements are being loaded. */
       readonly loadsAll: boolean
       readonly isLive: boolean
-      /** How many movements came since the first page was loaded. */
+      /** The number of movements that arrived since the first page was loaded. */
       readonly arrived: number
     }
 
@@ -36,7 +36,7 @@ type HistoryAction =
 
 export const LOADING: HistoryState = { status: 'loading' }
 
-/** The state after an action. An action that does not fit the state changes nothing. */
+/** The state after an action. An action that does not fit the state has no effect. */
 function historyReducer(state: HistoryState, action: HistoryAction): HistoryState {
   switch (action.type) {
     case 'load':
@@ -74,7 +74,7 @@ function historyReducer(state: HistoryState, action: HistoryAction): HistoryStat
 
 export type ReadyHistory = Extract<HistoryState, { status: 'ready' }>
 
-/** Puts new movements on top, and replaces those that are loaded by their newer state. */
+/** Puts new movements on top, and updates loaded ones. */
 function withNews(state: ReadyHistory, { movements, changed }: HistoryNews): ReadyHistory {
   const incoming = new Map(movements.map((movement) => [movementKey(movement), movement]))
   const rows = new Map(changed.map((row) => [row.id, row]))
@@ -93,15 +93,15 @@ function withNews(state: ReadyHistory, { movements, changed }: HistoryNews): Rea
   }
 }
 
-/** How many more matching rows end a search through older pages. */
+/** The number of additional matches that ends a search through older pages. */
 const ENOUGH = 20
-/** How many pages are read at most for a filter: 100 documents. */
+/** The most pages that one search for a filter reads: 100 documents. */
 const MOST_PAGES = 2
 
-/** How many movements one click on "Show all" loads. The ledger's owner pays for each. */
+/** The most movements that one click on "Show all" loads. The ledger's owner pays for each. */
 export const MOST_AT_ONCE = 10_000
 
-/** Loads one person's history page by page, and watches its head. Faults are logged, and the state says what failed. */
+/** Loads one person's history page by page, and watches its head. Faults are logged; the state has the failure. */
 export class HistoryStore implements Observed<HistoryState> {
   private readonly store = createStore<HistoryState>(LOADING)
   readonly subscribe = this.store.subscribe
@@ -109,7 +109,7 @@ export class HistoryStore implements Observed<HistoryState> {
   private unwatch: Stop = () => {}
   private readonly newest = new LastQuestion()
   private readonly older = new LastQuestion()
-  /** What loads, or loaded last, below the rows. */
+  /** The pages that load, or loaded last, below the rows. */
   private loadingOlder: Promise<boolean> = Promise.resolve(false)
 
   constructor(
@@ -118,7 +118,7 @@ export class HistoryStore implements Observed<HistoryState> {
     private readonly log: Log,
   ) {}
 
-  /** Loads the newest page, and watches what comes after it. */
+  /** Loads the newest page, and watches for newer movements. */
   readonly load = async (): Promise<void> => {
     const isLast = this.newest.ask()
     this.unwatch()
@@ -150,7 +150,7 @@ export class HistoryStore implements Observed<HistoryState> {
   readonly loadAll = async (): Promise<void> => {
     const most = this.count() + MOST_AT_ONCE
     this.dispatch({ type: 'load-all' })
-    // A page that is loading already comes first.
+    // Waits for a page that is already loading.
     await this.loadingOlder
     while (this.loadsAll()) {
       if (!(await this.loadOlder('loadMost'))) return
@@ -177,7 +177,7 @@ export class HistoryStore implements Observed<HistoryState> {
     return state.status === 'ready' ? state.movements.filter(matches).length : 0
   }
 
-  /** Whether a page was loaded. It belongs below the rows that were there when it was asked for, and to no others. */
+  /** Loads a page, and resolves with whether that worked. The page is dropped if other rows are loaded by then. */
   private async loadOlder(how: 'loadMore' | 'loadMost'): Promise<boolean> {
     const state = this.current()
     if (state.status !== 'ready' || state.next === null || state.older === 'loading') return false

@@ -29,11 +29,11 @@ interface PersonHistoryProps {
   readonly children: ReactNode
   /** The reader's actions for a waiting row. */
   readonly settle: Settle
-  /** Called with the number of movements that arrived since the history was opened. */
+  /** Receives the number of movements that arrived since the history was opened. */
   readonly onArrived: (count: number) => void
 }
 
-/** The balance chart and the rows of one person. `actions` and `children` show while these load. */
+/** The balance chart and the rows of one person. `actions` and `children` are shown while these load. */
 export function PersonHistory(props: PersonHistoryProps) {
   const { profile, name, isOwn, isExporting, setIsExporting, actions } = props
   const { children, settle, onArrived } = props
@@ -85,7 +85,7 @@ export function PersonHistory(props: PersonHistoryProps) {
   )
 }
 
-/** The history of an account, loaded and live while the component is mounted. `store` is null until `loadHistory` is there. */
+/** The history of an account, loaded and live while the component is mounted. `store` is null until `loadHistory` is loaded. */
 function useHistory(loadHistory: LoadHistory | null, account: UserId) {
   const { log } = useApp()
   const store = useMemo(

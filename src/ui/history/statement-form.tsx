@@ -20,7 +20,7 @@ interface StatementFormProps {
   readonly account: { readonly id: UserId; readonly name: string }
 }
 
-/** Saves what a person sent and received in a period as a file. */
+/** Saves a person's transactions of a period as a file. */
 export function StatementForm({ exportStatement, account }: StatementFormProps) {
   const { clock, product } = useApp()
   const [days, setDays] = useState<DaysOfPeriod>(() => presetDays('this-month', clock.now()))
@@ -119,7 +119,7 @@ function fileName(
 
 type Preset = 'this-month' | 'last-month' | 'this-year' | 'everything'
 
-/** The first and the last day of a period, as a date field has them: "2026-11-22". '' has no such end. */
+/** The first and the last day of a period, in the format of a date field: "2026-11-22". '' is an open end. */
 interface DaysOfPeriod {
   readonly from: string
   readonly to: string

@@ -135,7 +135,7 @@ function Waiting({ account }: { readonly account: Account }) {
   )
 }
 
-/** The field for one's name: typing it makes leaving no accident. */
+/** The field for the person's own name. They type it so that nobody leaves by accident. */
 function Confirm({ account: { username } }: { readonly account: Account }) {
   const { close } = useModals()
   const { begin } = useLeaving()

@@ -3,7 +3,7 @@ import { formatPoints } from '../shared/points.tsx'
 
 type Step = LeavingProgress['step']
 
-/** The consequences of leaving, before one decides. */
+/** The consequences of leaving, for a person who has not decided yet. */
 export const leaveTexts = {
   title: (product: string) => `Leave ${product}`,
   forGood: 'Leaving is for good. Nobody can undo it, not even the people who run this ledger.',
@@ -41,7 +41,7 @@ export const leaveTexts = {
   failed: 'Your account could not be loaded.',
 }
 
-/** While one leaves, and after that. */
+/** The texts during and after leaving. */
 export const leavingTexts = {
   steps: {
     account: 'Remove your name and description',

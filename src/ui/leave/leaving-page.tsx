@@ -32,10 +32,10 @@ export function LeavingPage() {
   )
 }
 
-/** Where leaving is. It begins by itself where it was confirmed on this page, and on request where it was interrupted. */
+/** The state of leaving. It begins by itself after a confirmation on this page, and on request after an interruption. */
 type Run =
   | { readonly status: 'interrupted' | 'unconfirmed' | 'signed-out' }
-  /** Without a reason the ledger could not be reached. */
+  /** Without a reason, the ledger was out of reach. */
   | { readonly status: 'failed'; readonly why: string | null }
   | { readonly status: 'running'; readonly progress: LeavingProgress | null }
   | { readonly status: 'done'; readonly rows: number }
@@ -70,7 +70,7 @@ function useRun(): { readonly run: Run; readonly goOn: () => void } {
   const { leaving, log } = useApp()
   const { hasBegun, begin } = useLeaving()
   const [run, setRun] = useState<Run>(hasBegun ? BEGUN : { status: 'interrupted' })
-  /** How often it was asked to go on. */
+  /** The number of requests to go on. */
   const [tries, setTries] = useState(hasBegun ? 1 : 0)
   const rows = useRef(0)
   const leave = useEffectEvent(async (isStopped: () => boolean): Promise<LeavePledger | null> => {
@@ -142,7 +142,7 @@ interface CardProps {
   readonly children: ReactNode
 }
 
-/** Each view begins with the focus on its heading, so that a screen reader hears of it. */
+/** Each view begins with the focus on its heading, so that a screen reader announces it. */
 function Card({ title, children }: CardProps) {
   return (
     <section className={box.card}>
@@ -229,7 +229,7 @@ function Running({ progress }: { readonly progress: LeavingProgress | null }) {
   )
 }
 
-/** The sign-in is too old: it might be somebody else at the device. */
+/** The sign-in is too old: another person might use the device. */
 function Unconfirmed({ goOn }: GoOnProps) {
   const person = useSignedIn()?.person
   const account = useAccount()
@@ -261,7 +261,7 @@ function Failed({ why, goOn }: GoOnProps & { readonly why: string | null }) {
   )
 }
 
-/** Before the first step is done, a later return finds the account unchanged. */
+/** A way back. Before the first step is done, the account is unchanged later. */
 function Later() {
   const endAtFeed = useEndAtFeed()
   const signOut = useSignOut()
@@ -299,7 +299,7 @@ function Goodbye({ rows }: { readonly rows: number }) {
 function ToLedger() {
   const { end } = useLeaving()
   const navigate = useNavigate()
-  // A reload finds the ledger, too: the view of leaving would ask to sign in.
+  // So that a reload opens the ledger: the view of leaving would ask for a sign-in.
   useEffect(() => {
     navigate('/', { replace: true })
   }, [navigate])
@@ -312,7 +312,7 @@ function ToLedger() {
   )
 }
 
-/** Shows the ledger again. The address may still be the one that asks to leave. */
+/** Shows the ledger again. Clears the address, which may still open the leave modal. */
 function useEndAtFeed(): () => void {
   const { end } = useLeaving()
   const navigate = useNavigate()

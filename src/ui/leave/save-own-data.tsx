@@ -23,7 +23,7 @@ interface SaveOwnDataProps {
   readonly person: Person
 }
 
-/** Saves the reader's data of the ledger and the identity service: all of it, or their rows as a table. */
+/** Saves the reader's data from the ledger and the identity service: everything, or their rows as a table. */
 export function SaveOwnData({ account, person }: SaveOwnDataProps) {
   const { history, ownData } = useApp()
   const { state, isReading, save } = useExport({

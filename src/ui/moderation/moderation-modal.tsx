@@ -18,10 +18,10 @@ import { ActList, useActs } from './act-list.tsx'
 import css from './moderation.module.css'
 import { QueueList } from './queue-list.tsx'
 
-/** The shortest time between two readings of the queue on a return to the window: each reads up to 1,000 documents. */
+/** The shortest time between two loads of the queue on a return to the window. Each reads up to 1,000 documents. */
 const RELOAD_PAUSE_MS = 60_000
 
-/** The texts of the moderation. */
+/** The texts of the moderation modal. */
 const texts = {
   view: 'Which list',
   /** "To look at · 2". */
@@ -33,7 +33,7 @@ const texts = {
   officeRests: 'You are suspended: you are no moderator until another one lifts it.',
 }
 
-/** For moderators what was reported, and for everybody what moderators did. */
+/** Reported rows, for moderators, and the acts of moderators, for everybody. */
 export function ModerationModal() {
   const { close } = useModals()
   const { session } = useSession()
@@ -60,7 +60,7 @@ export function ModerationModal() {
   )
 }
 
-/** Whether the reader held the office at any time since the view is open. Somebody else may have signed in meanwhile. */
+/** Whether the reader was a moderator at any time since the view opened. Another person may have signed in meanwhile. */
 function useWasHeld(isHeld: boolean): boolean {
   const reader = useSignedIn()?.person.id ?? null
   const [holder, setHolder] = useState<UserId | null>(null)
@@ -68,7 +68,7 @@ function useWasHeld(isHeld: boolean): boolean {
   return holder !== null && holder === reader
 }
 
-/** The owner of the ledger ended the office, or another moderator suspended the reader. */
+/** Says that the owner of the ledger ended the office, or that another moderator suspended the reader. */
 function OfficeEnded({ rests }: { readonly rests: boolean }) {
   return (
     <p role="alert" className={css.ended}>
@@ -133,7 +133,7 @@ interface UnloadedProps {
   readonly retry: () => void
 }
 
-/** The place of a list that loads, or could not be loaded. */
+/** Takes the place of a list that is loading, or could not be loaded. */
 function Unloaded({ status, retry }: UnloadedProps) {
   return status === 'failed' ? <Problem retry={retry}>{texts.failed}</Problem> : <ListSkeleton />
 }

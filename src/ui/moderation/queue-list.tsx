@@ -39,7 +39,7 @@ interface QueueListProps {
   readonly refresh: () => void
 }
 
-/** The reported rows, in their order, each with what a moderator can do. */
+/** The reported rows, in their order, each with the moderator's actions. */
 export function QueueList({ queue, refresh }: QueueListProps) {
   const further = queue.count - queue.rows.length
   if (queue.rows.length === 0)
@@ -113,7 +113,7 @@ function QueueRow({ queued, refresh }: QueueRowProps) {
   )
 }
 
-/** Who sent it to whom, or who asked for how much, which only two people know. */
+/** Sender and recipient, or the asker and the amount of a request, which only two people know. */
 function QueuedTitle({ queued: { row, request, sender } }: { readonly queued: QueuedRow }) {
   if (row)
     return (
@@ -171,7 +171,7 @@ function QueueActions({ queued, titleId, refresh }: QueueActionsProps) {
   )
 }
 
-/** Ends the reports of somebody who reported several rows, this one among them. */
+/** Dismisses all reports by one person who reported several rows, including this one. */
 function DismissAll({ queued: { busiest }, titleId, refresh }: QueueActionsProps) {
   const { act, isBusy } = useModerating()
   if (!busiest) return null
@@ -192,7 +192,7 @@ function DismissAll({ queued: { busiest }, titleId, refresh }: QueueActionsProps
   )
 }
 
-/** What the sender wrote about themselves: who writes a bad message may have a bad description, too. */
+/** The sender's description: the author of a bad message may have a bad description, too. */
 function AboutSender({ queued, titleId, refresh }: QueueActionsProps) {
   const { sender, reports } = queued
   const reader = useSignedIn()?.person.id
