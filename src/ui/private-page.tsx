@@ -14,14 +14,14 @@ const texts = {
   offline: 'You are offline. Connect to sign in.',
 }
 
-/** Whether the page shows nothing of the ledger, and asks for nothing: only members read, and nobody is known to be one. */
+/** Whether the page shows and reads nothing of the ledger: only members read it, and the reader is not known to be one. */
 export function useIsLocked(): boolean {
   const { community } = useApp()
   const { session } = useSession()
   return isPrivate(community) && session.status !== 'signed-in'
 }
 
-/** What everybody else sees of a ledger that only its members read: its name, whom it is for, and the ways to sign in. */
+/** A private ledger for people who are not (yet) members: its name, its community, and the ways to sign in. */
 export function PrivatePage() {
   const { community } = useApp()
   const { session } = useSession()
@@ -42,7 +42,7 @@ export function PrivatePage() {
   )
 }
 
-/** A page without the ledger: its name, and what there is to do first. */
+/** A page without the ledger: its name, and the next step. */
 export function BarePage({ children }: { readonly children: ReactNode }) {
   const { product } = useApp()
   return (

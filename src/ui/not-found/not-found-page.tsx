@@ -5,7 +5,7 @@ import { Header, headerTexts } from '../header/header.tsx'
 import buttons from '../shared/button.module.css'
 import css from './not-found-page.module.css'
 
-/** The texts of the not-found page, the first as the specification has them. */
+/** The texts of the not-found page. The specification prescribes the first ones. */
 const notFoundTexts = {
   message: "We can't find the page you are looking for. Sorry for the inconvenience.",
   title: 'Page not found',

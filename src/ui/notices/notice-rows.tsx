@@ -22,12 +22,12 @@ import css from './notices-modal.module.css'
 
 interface NoticeRowsProps {
   readonly list: NoticeList
-  /** Those that others have reacted to since the reader looked. */
+  /** Rows with reactions that the reader has not seen. */
   readonly reacted: readonly Transaction[]
   readonly reader: UserId
 }
 
-/** Notices, newest first: the new ones in colour, the earlier ones below. */
+/** Notices, newest first: new ones in colour, earlier ones below. */
 export function NoticeRows({ list: { fresh, earlier }, reacted, reader }: NoticeRowsProps) {
   const hasNews = ({ id }: Transaction) => reacted.some((row) => row.id === id)
   if (fresh.length + earlier.length === 0) return null
@@ -117,10 +117,10 @@ function NoticeRow({ received, isNew, hasNewReactions, reader }: NoticeRowProps)
   )
 }
 
-/** Names that are read for one row. */
+/** The most names that one row reads. */
 const MOST_NAMES = 3
 
-/** "Maya and two others reacted". The names are read when it shows, and it says how many until then. */
+/** "Maya and two others reacted". The names load when it is shown; until then it shows a number. */
 function WhoHasReacted({ row, reader }: { readonly row: Transaction; readonly reader: UserId }) {
   const { reactions } = useApp()
   const { data } = useQuery({

@@ -41,7 +41,7 @@ const RequestPrompts = lazyComponent(
 )
 const AskedList = lazyComponent(() => import('../requests/asked-list.tsx'), 'AskedList')
 
-/** What the reader received, newest first; what they are asked for, and asked for; what waits; and the switch for notifications. */
+/** Received transfers, newest first, requests to and by the reader, waiting points, and the switch for notifications. */
 export function NoticesModal({ reader }: { readonly reader: UserId }) {
   const { close } = useModals()
   const account = useAccount()
@@ -101,11 +101,11 @@ interface NoticesSummaryProps {
   readonly list: NoticeList
   /** When the reader last opened the list. */
   readonly since: Instant
-  /** How many rows others have reacted to since. */
+  /** The number of rows with new reactions. */
   readonly reacted: number
 }
 
-/** "Since Thursday", that others ask for points, or that there is nothing new. */
+/** "Since Thursday", the number of requests, or that nothing is new. */
 function NoticesTitle({ list, since, reacted }: NoticesSummaryProps) {
   const now = useNow()
   const asked = useRequests().open?.length ?? 0
@@ -121,7 +121,7 @@ function titleWithoutNews(asked: number, earlier: number): string {
   return earlier > 0 ? noticesTexts.nothingNew : noticesTexts.nothingYet
 }
 
-/** "Three people sent you 97 GBP", or that nobody did. */
+/** "Three people sent you 97 GBP", or that nothing arrived. */
 function NoticesSummary({ list, since, reacted }: NoticesSummaryProps) {
   const now = useNow()
   const { open } = useModals()
@@ -153,10 +153,10 @@ function NoticesSkeleton() {
   )
 }
 
-/** Turns notifications of the system on or off, for arrivals while nobody sees the page. */
+/** Turns system notifications on or off, for arrivals while the page is hidden. */
 function NotificationSwitch({ account }: { readonly account: UserId }) {
   const system = useNotices().watched?.notices.system
-  /** The outcome of a click; null before one. */
+  /** The outcome of the last click; null before the first one. */
   const [answer, setAnswer] = useState<NotificationState | null>(null)
   if (!system) return null
   const state = answer ?? system.state(account)
@@ -198,7 +198,7 @@ export type NoticeListState =
       readonly reacted: readonly Transaction[]
     }
 
-/** What the reader received, also while the list is open. Showing it marks it as seen. */
+/** The reader's received transfers, including arrivals while the list is open. Marks them as seen. */
 export function useNoticeList(reader: UserId): NoticeListState {
   const { notices } = useApp()
   const { watched, publish } = useNotices()
@@ -214,14 +214,14 @@ export function useNoticeList(reader: UserId): NoticeListState {
   const received = data && [...arrivedAfter(data, arrivals, reader), ...data]
   const newest = received?.[0]?.at ?? null
 
-  /** The mark from before the list was opened. What came after it is shown as new. */
+  /** The mark from before the list was opened. Later transfers are shown as new. */
   const [before, setBefore] = useState<NoticeMark | null>(() => markInEntry(reader))
   const watch = watched?.watch ?? null
   const count = watched?.count.count ?? 0
   const isLoaded = data !== null
   const news = watched?.notices.reactionNews
   const hasOwn = useHasOwnReaction(reader)
-  /** The reactions that were seen before the list was opened. */
+  /** The reactions seen before the list was opened. */
   const [seenBefore, setSeenBefore] = useState<SeenReactions | null>(null)
   const rows = received?.map(({ transaction }) => transaction) ?? []
   const seeReactions = useEffectEvent(() => {
@@ -231,7 +231,7 @@ export function useNoticeList(reader: UserId): NoticeListState {
     if (watched && watched.reacted.length > 0) publish((now) => now && { ...now, reacted: [] })
   })
   const unseenCount = watched?.reacted.length ?? 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reaction is seen as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks each reaction as seen, too
   useEffect(() => seeReactions(), [news, hasOwn, isLoaded, unseenCount])
   const look = useEffectEvent(() => {
     if (!watch || !isLoaded || document.hidden) return
@@ -241,7 +241,7 @@ export function useNoticeList(reader: UserId): NoticeListState {
     }
     if (before === null || count > 0) watch.markSeen(newest)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival is seen as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks each arrival as seen, too
   useEffect(() => look(), [watch, isLoaded, count, newest])
   useEffect(() => {
     const see = () => {
@@ -267,7 +267,7 @@ function markInEntry(reader: UserId): NoticeMark | null {
   return look?.reader === reader ? look.before : null
 }
 
-/** What arrived after the list was loaded, newest first. */
+/** The arrivals since the list was loaded, newest first. */
 function arrivedAfter(
   loaded: readonly BalanceChange[],
   arrivals: readonly Arrival[],

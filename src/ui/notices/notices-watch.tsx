@@ -13,7 +13,7 @@ import { useFeed } from '../state/feed-store.ts'
 import { newCountOf, shownCount, useNotices } from '../state/notices.tsx'
 import { useSignedIn } from '../state/session.tsx'
 
-/** The texts for what has just arrived. */
+/** The texts for arrivals. */
 const arrivalTexts = {
   arrived: ({ amount, transaction }: Arrival, sender: string | null) =>
     transaction && sender !== null
@@ -22,10 +22,10 @@ const arrivalTexts = {
   pageTitle: (count: string, product: string) => `(${count}) ${product}`,
 }
 
-/** The most arrivals that the list has in addition to what it loads. */
+/** The most arrivals that the list keeps in addition to its loaded rows. */
 const MOST_ARRIVALS = 50
 
-/** Watches what the signed-in person receives, and shows it: on the page, in its title, on the app's icon, in notifications. */
+/** Watches transfers to the signed-in person, and announces them: on the page, in its title, on the app's icon, in notifications. */
 export function NoticesWatch() {
   const reader = useSignedIn()
   // Only for an account from the ledger, not from the cache.

@@ -16,7 +16,7 @@ const SignInAlerts = lazyComponent(() => import('../session/sign-in-alerts.tsx')
 
 const SendOutcomes = lazyComponent(() => import('../send/send-outcomes.tsx'), 'SendOutcomes')
 
-/** Runs without a click: reports the outcome of a redirect, a missed username and unfinished sends, keeps loaded rows current, offers newer versions, and listens for the key `/`. */
+/** The tasks without a click: reporting redirects, missed usernames and unfinished sends, updating loaded rows, offering newer versions, and listening for the key `/`. */
 export function BackgroundTasks() {
   return (
     <>
@@ -64,7 +64,7 @@ function Sends() {
   const resumeAgain = useEffectEvent(() => {
     if (sender) void sendPoints.resumeOnce(sender)
   })
-  // When the form opens or closes, another tab may have left a send by now.
+  // The form has opened or closed. Another tab may have left an unfinished send by now.
   useEffect(() => {
     if (isFormOpen) resumeAgain()
     return () => resumeAgain()
@@ -78,7 +78,7 @@ function Sends() {
   )
 }
 
-/** Shows a person's sends in the feed: as pending until the ledger has them. The pending ones leave the feed when it is stopped. */
+/** Shows a person's sends in the feed, as pending until the ledger has them. Stopping it removes pending ones. */
 export function showSendsInFeed(sendPoints: SendPoints, feed: FeedStore, sender: UserId): Stop {
   const pending = () => sendPoints.sendsOf(sender).filter(({ isPending }) => isPending)
   const show = (send: Send, before: Send) => {

@@ -8,7 +8,7 @@ import { useApp } from '../app-context.ts'
 import { useReturn } from '../shared/use-return.ts'
 import { type FeedStore, useFeedStore } from '../state/feed-store.ts'
 
-/** Keeps the rows of the page as the ledger has them: without words that others take away, and with today's reactions after each return. */
+/** Keeps the loaded rows current: without removed words, and with the current reactions after each return to the page. */
 export function LoadedRows() {
   const { loadedRows, log } = useApp()
   const feed = useFeedStore()
@@ -26,12 +26,12 @@ export function LoadedRows() {
   return null
 }
 
-/** A shorter visit pays nothing for removals. */
+/** A shorter visit does not pay for removals. */
 const FOLLOW_AFTER_MS = 20_000
 
 /**
- * Takes words that anybody takes away out of the feed and all views of the page, from its first rows on. Where too many are taken away
- * at once to read them all, it calls `refresh`.
+ * Takes removed words out of the feed and all views of the page, from its first rows on. Calls `refresh` if there are too many
+ * removals at once to read them all.
  */
 export function takeRemovals(
   feed: FeedStore,

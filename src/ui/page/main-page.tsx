@@ -55,7 +55,7 @@ export function MainPage() {
               <ThumbBar />
             </div>
             <div className={css.feed}>
-              {/* Not the grid's item: Chromium's `reading-flow` leaves out an item with a negative tabIndex, and all that is in it. */}
+              {/* Not the grid's item: Chromium's `reading-flow` skips an item with a negative tabIndex, with its content. */}
               <section id={FEED} className={css.landing} tabIndex={-1}>
                 <OfflineLine />
                 <AfterFirstRows>
@@ -80,7 +80,7 @@ export function MainPage() {
   )
 }
 
-/** Loads the feed and follows it, once for the whole page. */
+/** Loads and follows the feed, once for the whole page. */
 function FeedProvider({ children }: { readonly children: ReactNode }) {
   const { loadFeed, log } = useApp()
   const [store] = useState(() => {
@@ -95,7 +95,7 @@ function FeedProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Whether the reader has scrolled past the top of the first row: then a new row above it would move what they read. */
+/** Whether the reader has scrolled past the top of the first row. A new row above it would move the text that they read. */
 function isFurtherDown(): boolean {
   const feed = document.querySelector('[role="feed"]')
   return feed !== null && feed.getBoundingClientRect().top < coveredTop()
@@ -103,7 +103,7 @@ function isFurtherDown(): boolean {
 
 const FEED = 'feed'
 
-/** The first thing that the keyboard meets: it leads past the header. Without scripts the browser follows it. */
+/** Leads keyboard users past the header. Without scripts, the browser follows it. */
 function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault()
@@ -116,7 +116,7 @@ function SkipLink() {
   )
 }
 
-/** Home also shows the rows that arrived. */
+/** A header whose Home link also shows the newest rows. */
 function MainHeader() {
   const store = useFeedStore()
   return (
@@ -127,7 +127,7 @@ function MainHeader() {
   )
 }
 
-/** Opens the demo's panel. Its place is taken from the start: on a narrow phone it has a line of its own. */
+/** Opens the demo's panel. It has its place from the start, because it takes a whole line on a narrow phone. */
 function DemoButton({ demo }: { readonly demo: Demo }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -142,7 +142,7 @@ function DemoButton({ demo }: { readonly demo: Demo }) {
   )
 }
 
-/** Counts the restarts of the demo's ledger. Used as a key, a new number drops the old rows. */
+/** The number of restarts of the demo's ledger. Used as a key, so that a restart drops the old rows. */
 function useRestarts(): number {
   const { demo } = useApp()
   const [restarts, setRestarts] = useState(0)
@@ -150,7 +150,7 @@ function useRestarts(): number {
   return restarts
 }
 
-/** Loaded only for people who are signed in. */
+/** Notices and requests, loaded for signed-in people only. */
 function ReaderNotices() {
   const reader = useSignedIn()
   return (
@@ -163,7 +163,7 @@ function ReaderNotices() {
   )
 }
 
-/** Send and search, at the bottom of a phone where a thumb reaches them. On a wide screen the search is in the header. */
+/** Send and search, at the bottom of a phone within reach of a thumb. On a wide screen the search is in the header. */
 function ThumbBar() {
   const reader = useSignedIn()
   const isAccountUnknown = useIsAccountUnknown()

@@ -41,7 +41,7 @@ export function OpenModals() {
     else modals.closeAll()
   }, [signedIn, modals])
 
-  // Each of these can open the others on top of it.
+  // Each modal can open the others on top of it.
   const views: Partial<Record<keyof ModalAddress, ReactNode>> = {
     find: find !== null && <FindModal key="find" asked={find} />,
     check: check !== null && <CheckModal key="check" pasted={check} />,
@@ -82,7 +82,7 @@ export function OpenModals() {
   )
 }
 
-/** Whether the session ended while the send form was open: by the service or another tab, since the modal covers Sign Out. */
+/** Whether the session ended while the send form was open: by the service or another tab, because the modal covers Sign Out. */
 function useInterrupted(): boolean {
   const { send } = useModals()
   const { session } = useSession()

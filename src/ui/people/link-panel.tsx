@@ -18,7 +18,7 @@ interface LinkPanelProps {
   readonly isOwn: boolean
 }
 
-/** A link to share. That of the reader's own profile asks for points; that of another profile opens it. */
+/** A link to share: one that asks for points from the reader's own profile, one that opens the profile from another's. */
 export function LinkPanel({ profile: { id, username }, name, isOwn }: LinkPanelProps) {
   if (isOwn && username) return <AskForPoints username={username} />
   if (isOwn) return <p className={`${box.panel} ${css.hint}`}>{profileTexts.askNeedsName}</p>

@@ -97,16 +97,16 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
 interface FoldedSectionProps {
   readonly title: string
   readonly openAtFirst?: boolean
-  /** Only one section of a group is open: the browser folds the others. */
+  /** The browser keeps at most one section of a group open. */
   readonly group?: string
-  /** Whether the content is shown only once the section was opened: it asks the ledger. */
+  /** Whether the content is rendered only after the section was opened, because it reads the ledger. */
   readonly isLazy?: boolean
   readonly children: ReactNode
 }
 
 function FoldedSection(props: FoldedSectionProps) {
   const { title, openAtFirst = false, group, isLazy = false, children } = props
-  // Fixed, so that React does not fold or open it again, for example once a name is chosen.
+  // A constant, so that React does not fold or open it again, for example once a name is chosen.
   const [open] = useState(openAtFirst)
   const [isShown, setShown] = useState(!isLazy)
   return (
@@ -122,7 +122,7 @@ function FoldedSection(props: FoldedSectionProps) {
   )
 }
 
-/** Chooses or changes the username. If a name is taken, it offers the nearest free one. */
+/** Chooses or changes the username. If the name is taken, it offers the nearest free one. */
 function UsernameForm({ account }: { readonly account: Account }) {
   const { editProfile } = useApp()
   const missed = useSignedIn()?.missedName ?? null
@@ -230,7 +230,7 @@ const saving: RequestKind<SaveRefusal> = {
   textOf: saveRefusalText,
 }
 
-/** Why a name or a description was refused, for the person who typed it. */
+/** The reason why a name or a description was refused, for its author. */
 function saveRefusalText(refusal: SaveRefusal): string {
   switch (refusal.code) {
     case 'name-taken':

@@ -9,7 +9,7 @@ import { date, fullDate } from '../shared/time.tsx'
 import css from './profile-card.module.css'
 import { profileTexts } from './profile-texts.ts'
 
-/** The person, four figures, and what this month moved. */
+/** The person, four figures, and the sums of this month. */
 export function ProfileCard({
   profile,
   name,

@@ -32,7 +32,7 @@ import { profileTexts } from './profile-texts.ts'
 
 const AskForm = lazyComponent(() => import('../requests/ask-form.tsx'), 'AskForm')
 
-/** What opens below the buttons. */
+/** A panel below the buttons. */
 type Panel = 'export' | 'share' | 'ask'
 
 /** The public profile of a person, and their settings if it is the reader's own. */
@@ -141,13 +141,13 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   )
 }
 
-/** What is open below the buttons of a profile, one at a time. Another profile begins without. */
+/** The open panel of a profile, at most one. Another profile begins without one. */
 function usePanel(address: string) {
   const [opened, setOpened] = useState<{ readonly at: string; readonly panel: Panel } | null>(null)
   return {
     panel: opened?.at === address ? opened.panel : null,
     setPanel: (panel: Panel | null) => setOpened(panel && { at: address, panel }),
-    /** Closes what is open now. Called late, it closes nothing that was opened since. */
+    /** Closes the present panel. A late call does not close one that was opened since. */
     closePanel: () => setOpened((now) => (now === opened ? null : now)),
   }
 }
@@ -159,7 +159,7 @@ interface ProfileActionsProps {
   readonly open: (panel: Panel | null) => void
 }
 
-/** The buttons before Export. Nobody can do anything with somebody who has left. */
+/** The buttons before Export; none for a person who has left. */
 function ProfileActions({ profile, isOwn, opened, open }: ProfileActionsProps) {
   const modals = useModals()
   const reader = useSignedIn()
@@ -217,7 +217,7 @@ function useProfile(address: string, arrived: number) {
     /** Null until it is loaded. */
     profile: (isOwn && account) || found,
     isOwn,
-    /** Why there is none; null while there is one, or it is not known. */
+    /** The reason why there is none; null if there is one, or while that is unknown. */
     missing: data?.ok === false ? data.refusal.code : null,
     hasFailed: isOwnAddress ? isAccountUnknown : data === null && status === 'failed',
     retry: isOwnAddress ? retry : refresh,
@@ -228,13 +228,13 @@ function useProfile(address: string, arrived: number) {
 interface UnknownProfileProps {
   /** As in the address, without the `@`. */
   readonly name: string
-  /** Whether somebody could take the name. */
+  /** Whether the name can be claimed. */
   readonly isFree: boolean
   /** Whether its owner has left. */
   readonly hasLeft?: boolean
 }
 
-/** A name that nobody has: what waits for it, and ways to send to it and to invite somebody. */
+/** A name without an owner: the points that wait for it, and ways to send to it and to invite its owner. */
 export function UnknownProfile({ name, isFree, hasLeft = false }: UnknownProfileProps) {
   return (
     <>

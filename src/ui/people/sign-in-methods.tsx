@@ -27,7 +27,7 @@ const methodTexts = {
   passwordSaved: 'Your new password is saved.',
 }
 
-/** The authentication methods that a person has, and those they can add. The service may require a new sign-in first. */
+/** A person's authentication methods, and those they can add. The service may require a new sign-in first. */
 export function SignInMethods({ person }: { readonly person: Person }) {
   const { identity, providers } = useApp()
   const { state, ask, clearError } = useChangeRequest()
@@ -89,7 +89,7 @@ export function SignInMethods({ person }: { readonly person: Person }) {
   )
 }
 
-/** Moves the focus to the first control when another form replaces the one that had it. */
+/** Moves the focus to the first control when another form replaces the focused one. */
 function useFocusOnChange(form: unknown) {
   const container = useRef<HTMLDivElement>(null)
   const focused = useRef(form)

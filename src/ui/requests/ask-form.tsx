@@ -48,7 +48,7 @@ const texts = {
 
 interface AskFormProps {
   readonly account: Account
-  /** Who is asked. */
+  /** The person to ask. */
   readonly to: UserId
   readonly toName: Username
   readonly close: () => void
@@ -72,7 +72,7 @@ export function AskForm(props: AskFormProps) {
 
 type Refusal = AskFormRefusal | { readonly code: 'failed' }
 
-/** Why somebody is not asked. */
+/** The reason why a person cannot be asked. */
 function askRefusalText(refusal: Refusal, name: string): string {
   switch (refusal.code) {
     case 'amount-missing':
@@ -131,7 +131,7 @@ function Form({ account, to, toName, close }: AskFormProps) {
       note(texts.asked(asked.value.amount, toName), about)
       close()
     } else if (!element.current) {
-      // The form was closed meanwhile.
+      // The form has been closed.
       alert(askRefusalText(asked.refusal, toName), about)
     }
   }
@@ -176,7 +176,7 @@ interface AskedBeforeProps {
   readonly onWithdrawn: () => void
 }
 
-/** The request that is open already. */
+/** The reader's open request to this person. */
 function AskedBefore({ request, toName, onWithdrawn }: AskedBeforeProps) {
   const { isBusy, answer } = useAnswer(toName)
   const withdraw = async () => {
@@ -197,7 +197,7 @@ function AskedBefore({ request, toName, onWithdrawn }: AskedBeforeProps) {
   )
 }
 
-/** What is typed, stored as the draft of a send is: it survives a reload, and ends with the tab. */
+/** The typed values, stored like the draft of a send: they survive a reload, and end with the tab. */
 function useAskDraft(sender: UserId, to: UserId, toName: Username) {
   const { drafts, ids } = useApp()
   const openedFor = `ask ${to}`

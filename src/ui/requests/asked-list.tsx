@@ -18,11 +18,11 @@ import { useAnswer } from './use-answer.ts'
 
 interface AskedListProps {
   readonly reader: UserId
-  /** The rows that the reader received last, in which what pays a request is found. */
+  /** The reader's last received rows, which include payments of their requests. */
   readonly received: readonly Transaction[]
 }
 
-/** What the reader asked others for, and what became of it. */
+/** The reader's own requests, and their outcomes. */
 export function AskedList({ reader, received }: AskedListProps) {
   const asked = useAsked(reader)
   const headingId = useId()
@@ -95,7 +95,7 @@ function AskedRow({ outcome }: { readonly outcome: AskedOutcome }) {
   )
 }
 
-/** Watches what the reader asked for while the list is open. Null until it is known. */
+/** The reader's own requests, watched while the list is open. Null until they are loaded. */
 function useAsked(reader: UserId): AskedRequests | null {
   const { requests, log } = useApp()
   const [asked, setAsked] = useState<AskedRequests | null>(null)

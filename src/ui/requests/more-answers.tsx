@@ -13,7 +13,7 @@ interface MoreAnswersProps {
   readonly titleId: string
 }
 
-/** What else somebody can say to a request: no more of them, and that the moderators should see it. */
+/** More answers to a request: mute the person, or report the request to the moderators. */
 export function MoreAnswers({ request: { from, fromName }, titleId }: MoreAnswersProps) {
   const { isBusy, answer } = useAnswer(fromName)
   const moderating = useModerating()

@@ -17,7 +17,7 @@ const texts = {
   unmuted: (name: string) => `${nameText(name)} can ask you for points again.`,
 }
 
-/** The people from whom the reader wants no more requests, and how to allow them again. */
+/** The muted people, whose requests the reader does not get, each with a button to unmute them. */
 export function MutedPeople() {
   const { requests } = useApp()
   const { rows, status, hasMore, loadMore, remove } = usePages({

@@ -20,7 +20,7 @@ const MoreAnswers = lazyComponent(() => import('./more-answers.tsx'), 'MoreAnswe
 /** The number of requests shown; the others are folded. */
 const SHOWN = 2
 
-/** What others ask the reader for, with the two answers. */
+/** Requests to the reader, with the two answers. */
 export function RequestPrompts() {
   const open = useRequests().open ?? []
   return (

@@ -26,7 +26,7 @@ export const requestTexts = {
   openRow: 'Open',
 }
 
-/** Why a request is not answered, or a person not muted. `name`: of the other person. */
+/** The reason why a request is not answered, or a person not muted. `name`: of the other person. */
 export function answerRefusalText(
   refusal: AnswerRefusal | MuteRefusal | { readonly code: 'signed-out' | 'failed' },
   name: string,

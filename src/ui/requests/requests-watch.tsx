@@ -9,7 +9,7 @@ import { useNotices } from '../state/notices.tsx'
 import { useRequests } from '../state/requests.tsx'
 import { useSignedIn } from '../state/session.tsx'
 
-/** Watches what others ask the signed-in person for, and says when somebody does. */
+/** Watches requests to the signed-in person, and announces new ones. */
 export function RequestsWatch() {
   const reader = useSignedIn()
   // Only for an account from the ledger, not from the cache.

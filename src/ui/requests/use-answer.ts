@@ -7,7 +7,7 @@ import { answerRefusalText } from './request-texts.ts'
 
 type Refusal = AnswerRefusal | MuteRefusal | { readonly code: 'signed-out' | 'failed' }
 
-/** Declines or withdraws a request, or mutes a person, one act at a time, and says what became of it. `name`: of the other person. */
+/** Declines or withdraws a request, or mutes a person, one act at a time, and shows the outcome. `name`: of the other person. */
 export function useAnswer(name: string) {
   const { requests } = useApp()
   const { isBusy, act } = useAct<Refusal>({

@@ -16,20 +16,20 @@ import { useRequests } from '../state/requests.tsx'
 import css from './send-modal.module.css'
 import { sendTexts } from './send-texts.ts'
 
-/** Whether what the form would pay is still asked for. `unknown`: that is not loaded, or not among what is. */
+/** The status of the request that the form would pay. `unknown`: the requests are not loaded, or do not include it. */
 type RequestStatus = 'unknown' | 'open' | 'gone'
 
-/** The last payment that a form has submitted. */
+/** The last payment that a form submitted. */
 interface Payment {
-  /** When the request was made that it was to pay; null where the page did not have it. */
+  /** The time of the request to pay; null if the page did not have it. */
   readonly of: Instant | null
-  /** Whether the ledger has refused it because the request is gone. Otherwise it is under way, and the end of the request is no news. */
+  /** Whether the ledger refused it because the request is gone. If not, the payment itself ends the request, which is no news. */
   readonly isRefused: boolean
 }
 
 /**
- * The request of `from` that a form was opened to pay. What the form sends pays it only as long as it is there, with the amount and
- * the recipient of the request. Otherwise it is an ordinary send. `open`: what the page knows of open requests.
+ * The request of `from` that a form was opened to pay. A send pays it only while it is open, and with its amount and recipient.
+ * Otherwise it is an ordinary send. `open`: the open requests that the page knows.
  */
 export function paidRequest(
   from: UserId,
@@ -54,10 +54,10 @@ export function paidRequest(
 
   return {
     status,
-    /** Whether the typed values are those of the request. */
+    /** Whether the typed values match the request. */
     fits: (typed: Pick<SendDraft, 'recipient' | 'amount'>) =>
       typed.recipient === recipient && isAmount(typed.amount),
-    /** Whether a send of these values to this person pays the request. */
+    /** Whether sending these values to this person pays the request. */
     isPaidBy: (typed: SendDraft, recipientId: TransferDraft['recipientId']) =>
       status !== 'gone' &&
       isAmount(typed.amount) &&
@@ -66,12 +66,12 @@ export function paidRequest(
     refused: (code: string): Payment | null =>
       code === 'request-gone' ? { of: last?.of ?? null, isRefused: true } : null,
     text: sendTexts.asks(recipient, asked.ok ? formatPoints(asked.value) : null),
-    /** The private words of the request; null where it has none, or is not known. */
+    /** The private words of the request; null if it has none, or is unknown. */
     words: request && request.message !== WORDLESS_REQUEST ? request.message : null,
   }
 }
 
-/** `paidRequest` for a form on the page; null where it was opened to pay none. */
+/** `paidRequest` for a form on the page; null if it was not opened to pay one. */
 export function usePaidRequest(from: UserId | null, request: PaymentRequest) {
   const { open } = useRequests()
   const [last, setLast] = useState<Payment | null>(null)
@@ -88,13 +88,13 @@ interface PaidRequestNoteProps {
   readonly paid: NonNullable<ReturnType<typeof usePaidRequest>>
   readonly typed: SendDraft
   readonly recipient: string
-  /** Makes the words of the request the message. */
+  /** Uses the words of the request as the message. */
   readonly onUseWords: (words: string) => void
 }
 
 /**
- * Says what the form pays, or why it does not. It has the focus first, so that nobody sends by accident. Only the two people have read
- * the words of a request, so that they are no public message before the payer says so.
+ * Names the request that the form pays, or the reason why it does not. It has the focus first, so that nobody sends by accident. The
+ * words of a request are private to the two people, so they become a public message only on the payer's press.
  */
 export function PaidRequestNote({ paid, typed, recipient, onUseWords }: PaidRequestNoteProps) {
   const { community } = useApp()

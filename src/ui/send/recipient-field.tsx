@@ -21,13 +21,13 @@ import type { DraftField, Recipient } from './use-draft.ts'
 
 interface RecipientFieldProps extends DraftField {
   readonly recipient: Recipient
-  /** Whether the focus begins here. */
+  /** Whether the form begins with the focus here. */
   readonly isFirst: boolean
-  /** People the reader sent to before. */
+  /** Earlier recipients of the reader. */
   readonly recent: readonly RecentPerson[]
-  /** Replaces the typed name by its owner's spelling. */
+  /** Called with the owner's spelling of the typed name. */
   readonly onSpelling: (name: string) => void
-  /** Called when a recent or suggested person is chosen. The amount is next. */
+  /** Called when a recent or suggested person is chosen, to focus the next field. */
   readonly onChoose: (name: string) => void
 }
 
@@ -133,12 +133,12 @@ export function RecipientField(props: RecipientFieldProps) {
 
 interface NobodyHintProps {
   readonly name: string
-  /** Whom the sender probably meant; null where that is nobody. */
+  /** The person that the sender probably meant; null for none. */
   readonly meant: Username | null
   readonly onChoose: (name: string) => void
 }
 
-/** The hint for a name that nobody has. A slip is mended with one press. */
+/** The hint for a name without an owner. One press corrects a typing error. */
 function NobodyHint({ name, meant, onChoose }: NobodyHintProps) {
   if (!meant) return sendTexts.nobody(name)
   return (
@@ -158,11 +158,11 @@ function NobodyHint({ name, meant, onChoose }: NobodyHintProps) {
 
 interface SuggestionProps {
   readonly person: Profile
-  /** What the person was found by. */
+  /** The typed text that matches the person. */
   readonly typed: string
 }
 
-/** A suggested person: their name, with the part that was typed marked, and their balance. */
+/** A suggested person: their name, with the typed part marked, and their balance. */
 function Suggestion({ person: { id, avatar, username, balance }, typed }: SuggestionProps) {
   return (
     <>
@@ -194,7 +194,7 @@ interface RecentPeopleProps {
   readonly onChoose: (name: string) => void
 }
 
-/** The first few people of those whom the reader sent to before, each a button. */
+/** The reader's latest recipients, each a button. */
 function RecentPeople({ people, onChoose }: RecentPeopleProps) {
   return (
     <ul className={css.recent} aria-label={sendTexts.recent}>
@@ -217,11 +217,11 @@ function RecentPeople({ people, onChoose }: RecentPeopleProps) {
 
 interface Suggestions {
   /**
-   * People with a name that begins as typed, while the field has the focus. Until the answer to the last letter arrives, those
-   * of the previous answer who still match.
+   * People with names that begin with the typed text, while the field has the focus. Until the next answer arrives, the matching
+   * people of the previous one.
    */
   readonly fitting: readonly Profile[]
-  /** The names of all who were suggested since the form opened. */
+  /** The names of all people suggested since the form opened. */
   readonly names: readonly Username[]
 }
 

@@ -14,11 +14,11 @@ import type { DraftField } from './use-draft.ts'
 interface AmountFieldProps extends DraftField {
   readonly preview: SendPreview | null
   readonly field: Ref<HTMLInputElement>
-  /** Whether the focus begins here. */
+  /** Whether the form begins with the focus here. */
   readonly isFirst: boolean
 }
 
-/** How many GBP, and what would be left of the balance. */
+/** The amount, and the balance after the send. */
 export function AmountField(props: AmountFieldProps) {
   const { typed, refusal, preview, field, isReadOnly, isFirst, onType } = props
   return (
@@ -67,7 +67,7 @@ interface QuickAmountsProps {
   readonly onChoose: (amount: string) => void
 }
 
-/** Buttons with amounts, in the line of the label, so that nothing moves when they appear. */
+/** Buttons with amounts, on the line of the label, so that nothing moves when they appear. */
 function QuickAmounts({ amounts, typed, onChoose }: QuickAmountsProps) {
   if (amounts.length === 0) return null
   return (
@@ -89,10 +89,10 @@ function QuickAmounts({ amounts, typed, onChoose }: QuickAmountsProps) {
   )
 }
 
-/** From this length on the field shows a counter. */
+/** The length from which on the field shows a counter. */
 const COUNT_FROM = 200
 
-/** Grows with its lines. Enter sends, as in a single line; with Shift it breaks the line. */
+/** A field that grows with its lines. Enter sends, as in a field of one line; with Shift it breaks the line. */
 export function MessageField({ typed, refusal, isReadOnly, onType }: DraftField) {
   const text = readText(typed, LONGEST_MESSAGE)
   const count =

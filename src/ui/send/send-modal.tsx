@@ -58,7 +58,7 @@ export function SendModal({ sender }: SendModalProps) {
     discard()
     close()
   }
-  // The feed begins with what was sent.
+  // The new row is at the head of the feed.
   const finish = () => {
     discard()
     closeAll()
@@ -84,7 +84,7 @@ export function SendModal({ sender }: SendModalProps) {
   )
 }
 
-/** Says what a link asks for, or that the page filled in the form. It has the focus first, so that nobody sends by accident. */
+/** The request of a link, or a note that the page filled in the form. It has the focus first, so that nobody sends by accident. */
 function FilledIn({ request }: { readonly request: PaymentRequest }) {
   const { isFilledHere } = useModals()
   const account = useAccount()
@@ -106,9 +106,9 @@ function FilledIn({ request }: { readonly request: PaymentRequest }) {
 }
 
 interface SendFormProps extends SendFormToFill {
-  /** The field where the focus begins. Null where it begins above the form. */
+  /** The field that has the focus first; null if the note above the form has it. */
   readonly first: 'recipient' | 'amount' | null
-  /** Whose request it pays, if it was opened for one. */
+  /** The person that it pays a request of, if it was opened for one. */
   readonly pays: UserId | null
   /** Closes the modal and discards the draft. */
   readonly close: () => void
@@ -133,7 +133,7 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
   })
   const isChecking = status === 'checking'
 
-  // While a send is checked, the balance may already be without it.
+  // While the ledger is asked about a send, the balance may already include it.
   const preview = account && !isChecking ? previewSend(account, rows, draft.amount) : null
   const insufficient = preview?.insufficient === true
   const refused = (place: PlacedRefusal['field']) =>
@@ -214,7 +214,7 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
   )
 }
 
-/** Why the amount of a payment link cannot be sent. Shown from the start, until the amount changes. */
+/** The reason why the amount of a payment link cannot be sent. Shown from the start, until the amount changes. */
 function refusalOfRequest(request: PaymentRequest, draft: SendDraft): string | null {
   if (request.amount === null || request.amount !== draft.amount) return null
   const amount = checkAmount(request.amount)
@@ -228,7 +228,7 @@ interface SubmitButtonProps {
   readonly disabled: boolean
 }
 
-/** Sends. It says what it will do, and what happens to the send until its outcome is known. */
+/** The button that sends. Its text names the send, and then the progress until the outcome is known. */
 function SubmitButton({ typed, recipient, status, disabled }: SubmitButtonProps) {
   const isBusy = status === 'sending' || status === 'checking'
   return (
@@ -248,7 +248,7 @@ function SubmitButton({ typed, recipient, status, disabled }: SubmitButtonProps)
   )
 }
 
-/** It names amount and recipient once both are valid. */
+/** Names amount and recipient once both are valid. */
 function submitText(typed: SubmitButtonProps['typed'], recipient: Recipient): string {
   const name = readUsername(typed.recipient)
   const refused = recipient.status === 'self' || recipient.status === 'left'

@@ -7,7 +7,7 @@ import { useSignedIn } from '../state/session.tsx'
 import { useReportOutcome } from './report-outcome.tsx'
 import { sendTexts } from './send-texts.ts'
 
-/** Shows on the page what became of sends whose form is closed. */
+/** Shows outcomes of sends on the page once their form is closed. */
 export function SendOutcomes() {
   const { sendPoints, drafts } = useApp()
   const { note } = useAlerts()
@@ -16,15 +16,15 @@ export function SendOutcomes() {
   const reader = useSignedIn()?.person.id
   const isFormShown = useIsModalOpen()
   const show = useEffectEvent(({ transfer }: Send) => {
-    // Others see their news when they are back.
+    // Other people see their outcomes when they are back.
     if (reader && transfer.senderId !== reader) return
     const news = sendPoints.takeNews(transfer.id)
     if (news === null) return
     if (news === 'unanswered') return note(sendTexts.unanswered, transfer)
     const draft = drafts.load().find(({ id }) => id === transfer.id)
     reportOutcome(transfer, news)
-    // A reload opened the form of this send again, or it is still loading. It is empty, or would be, since its draft is gone:
-    // close it. A form opened after the page was loaded stays open.
+    // A reload has opened the form of this send again, or is loading it. Close it, because its draft is gone. A form opened after
+    // the page was loaded stays open.
     if (!news.ok || !draft || modals.send === null || (isFormShown && !modals.areFromPageLoad))
       return
     if (draft.openedFor === sendFormOf(modals) && sendPoints.hasSent(draft, news.value))

@@ -60,7 +60,7 @@ export const sendTexts = {
   checking: 'Checking…',
 }
 
-/** Why the typed name cannot be a recipient. Null while more typing may make it valid. */
+/** The reason why the typed name cannot be a recipient. Null while more typing may make it valid. */
 export function refusalText(recipient: Recipient, typed: string): string | null {
   if (recipient.status === 'self') return toYourselfText
   if (recipient.status === 'left') return recipientLeftText
@@ -104,13 +104,13 @@ function requestGoneText(recipient: string): string {
   return `${sendTexts.asksNoMore(recipient)} Send it anyway?`
 }
 
-/** An error, and the field that it belongs to; `form` where it belongs to none. */
+/** An error, and its field; `form` if it belongs to no field. */
 export interface PlacedRefusal {
   readonly field: 'recipient' | 'amount' | 'message' | 'form'
   readonly text: string
 }
 
-/** Where an error of a send to `recipient` is shown, and in which words. */
+/** The field and the text of an error of a send to `recipient`. */
 export function placeRefusal(refusal: SendRefusal | SendFailure, recipient: string): PlacedRefusal {
   switch (refusal.code) {
     case 'recipient-refused':

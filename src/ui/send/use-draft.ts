@@ -7,7 +7,7 @@ import { type NameRefusal, readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 
-/** A text of the draft, as a field shows and changes it. */
+/** The properties of a field for a text of the draft. */
 export interface DraftField {
   readonly typed: string
   readonly refusal: string | null
@@ -26,9 +26,9 @@ export interface SendFormToFill {
 
 /**
  * The typed text of the form, saved at each change. Opening the same form loads it again: after a reload, a new sign-in, Back, or
- * a click outside the form. While it is being sent, or waits for the ledger, the form opens empty; the stored draft stays, since a
- * reload needs its id, and so does its sender if it is refused.
- * What the form says about the recipient is part of the draft: who submits it after a reload has read it.
+ * a click outside the form. While its send is pending, the form opens empty; the stored draft stays, because a reload needs its id,
+ * and so does its sender if it is refused.
+ * The note about a free recipient is part of the draft: a person who submits it after a reload has read it.
  */
 export function useDraft({ sender, openedFor, request }: SendFormToFill) {
   const { drafts, ids, sendPoints } = useApp()
@@ -49,24 +49,24 @@ export function useDraft({ sender, openedFor, request }: SendFormToFill) {
     if (isChanged) drafts.save(draft)
   }, [drafts, draft, isChanged])
   const change = (part: Partial<SendDraft>) => setTyped((before) => ({ ...before, ...part }))
-  /** From now on the draft is another send. */
+  /** Makes the draft another send. */
   const renew = () => change({ id: ids.next() })
-  /** Saves the draft also if nothing was typed: a link filled it in, and a reload needs the id of its send. */
+  /** Saves the draft even if nothing was typed: a link may have filled it in, and a reload needs the id of its send. */
   const keep = () => drafts.save(draft)
   const isRestored = isSaved && draft.id === first.id
   return { draft, recipient, refreshRecipient: refresh, isRestored, change, renew, keep }
 }
 
-/** What is known about a name while it is typed. */
+/** The recipient for a typed name, as far as it is known. */
 export type Recipient =
-  /** Nobody has the name, or its owner's account was deleted, or that is not known yet, or it is the reader's own. */
+  /** A free name, a name of a deleted account, an unknown one, or the reader's own. */
   | { readonly status: 'nobody' | 'left' | 'unknown' | 'self' }
   | { readonly status: 'impossible'; readonly refusal: NameRefusal }
   | { readonly status: 'known'; readonly profile: Profile }
 
 /**
- * Looks up who has the name in the recipient field, once typing pauses, and again with `refresh`. Until there is an answer, a name
- * that was shown as free before a reload is shown so again: `wasShownAsFree`.
+ * Looks up the owner of the typed name, once typing pauses, and again with `refresh`. Until the answer, a name that was shown as
+ * free before a reload is shown so again: `wasShownAsFree`.
  */
 function useRecipient(
   typed: string,
@@ -92,7 +92,7 @@ function useRecipient(
   return { recipient: recipientNow(), refresh }
 }
 
-/** The owner of the name: null where nobody has it, undefined where that is not known. */
+/** The owner of the name: null for a free name, undefined if unknown. */
 export function recipientIdOf(recipient: Recipient): UserId | null | undefined {
   if (recipient.status === 'known') return recipient.profile.id
   return recipient.status === 'nobody' ? null : undefined

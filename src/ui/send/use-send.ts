@@ -8,17 +8,17 @@ import { useFeed } from '../state/feed-store.ts'
 import { useReportOutcome } from './report-outcome.tsx'
 import { type PlacedRefusal, placeRefusal } from './send-texts.ts'
 
-/** `checking`: no answer came, so the ledger is asked whether it has the send. */
+/** `checking`: no answer arrived, so the ledger is asked whether it has the send. */
 export type SendStatus = 'idle' | 'sending' | 'checking'
 
 interface SendOptions {
   /** Whether an earlier page may have sent the draft. */
   readonly isRestored: boolean
-  /** Looks up again who has the name. */
+  /** Looks up the owner of the name again. */
   readonly refreshRecipient: () => void
   /** Called with the code of a refusal. */
   readonly onRefused: (code: string) => void
-  /** Gives the draft another id: the ledger has already accepted this one, so the typed text is a new send. */
+  /** Gives the draft another id: the ledger has already accepted this one, so the draft is a new send. */
   readonly renew: () => void
   /** Saves the draft. */
   readonly keep: () => void
@@ -26,7 +26,7 @@ interface SendOptions {
   readonly close: () => void
 }
 
-/** Sends the draft of a form, one send at a time, and shows what becomes of it while the form is open. Then the page does (`SendOutcomes`). */
+/** Sends the draft of a form, one send at a time. Shows its outcome while the form is open; later the page does (`SendOutcomes`). */
 export function useSend(
   draft: SendDraft,
   { isRestored, refreshRecipient, onRefused, renew, keep, close }: SendOptions,
@@ -49,7 +49,7 @@ export function useSend(
     if (news === null || news === 'unanswered' || !send) return
     if (news.ok) {
       reportOutcome(send.transfer, news)
-      // An earlier try has arrived late. What was typed since then is another send.
+      // An earlier attempt has arrived late. The text typed since then is another send.
       if (news.value.status !== 'pending' && !sendPoints.hasSent(draft, news.value)) return renew()
       window.scrollTo({ top: 0 })
       return close()
@@ -67,7 +67,7 @@ export function useSend(
   const row = useFeed().feed.rows.find(({ id }) => id === draft.id)
   const mayBeInFeed = status !== 'sending' && refusal === null && news === null
   const sent = mayBeInFeed && row && sendPoints.hasSent(draft, row) ? row : null
-  /** The feed has what the draft would send. If that is not known here yet, it is shown; then the form closes. */
+  /** Handles a row of the feed that is this draft's send. It decides a send without an answer; otherwise the form closes. */
   const finishByRow = useEffectEvent((transaction: Transaction) => {
     sendPoints.noteRow(transaction)
     if (status !== 'checking') close()
@@ -86,7 +86,7 @@ export function useSend(
       setRefusal(refused && placeRefusal(refused, draft.recipient))
       if (refused) onRefused(refused.code)
     },
-    /** A refusal is about the typed text, so more typing clears it. */
+    /** Clears the refusal, which is about the typed text, when more is typed. */
     clearError: () => setRefusal(null),
   }
 }

@@ -47,7 +47,7 @@ export function EmailField({ email, hint, onChange }: EmailFieldProps) {
   )
 }
 
-/** '' for an email. */
+/** Why a text is no email; '' if it is one. */
 function refusalOf(typed: string): string {
   if (typed === '') return 'Enter your email.'
   return valid.test(typed) ? '' : 'Enter a valid email, like you@example.com.'
@@ -58,13 +58,13 @@ interface UsernameFieldProps {
   readonly onChange: (username: string) => void
 }
 
-/** The name of a new account, which may be left empty. While it is typed, the field says whether it can be taken. */
+/** A field for the name of a new account, which may be empty. It shows during typing whether the name can be claimed. */
 export function UsernameField({ typed, onChange }: UsernameFieldProps) {
   const { checkUsername, community } = useApp()
   const [isChecked, setChecked] = useState(false)
   const name = readUsername(typed)
   const { data: checked } = useQuery({
-    // Where only members read, nobody can look names up before they are one.
+    // If only members read the ledger, others cannot look up names.
     key: name.ok && !isPrivate(community) ? typed : null,
     load: () => checkUsername.check(typed),
     failure: 'The username could not be checked',

@@ -147,7 +147,7 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
     ask<unknown>(
       async () => {
         const outcome = await signIn.withProvider(provider, wanted)
-        // The form becomes ready again even while the page is being left: the Back button may show it in this state.
+        // The form becomes ready again even while the page unloads, because Back may show it in this state.
         return outcome === 'leaving' ? accept(null) : outcome
       },
       { provider },
@@ -226,7 +226,7 @@ function askedByLink({ send, amount, message }: ModalAddress): string | null {
   )
 }
 
-/** Our own simple icons instead of trademarks. */
+/** Simple icons instead of trademarks. */
 const strokes: Readonly<Record<Provider, string>> = {
   google: 'M14.2 4.6A6.6 6.6 0 1 0 16 10H10',
   github:

@@ -25,7 +25,7 @@ export function MailedLink({ address, purpose, code }: MailedAddress) {
   return <LinkModal address={address} />
 }
 
-/** Confirms an address. A session on this device that waits for it continues by itself; others sign in. */
+/** Confirms an address. A waiting session on this device continues by itself; without one, the person signs in. */
 function ConfirmationModal({ code }: { readonly code: string }) {
   const { signIn, identity } = useApp()
   const { state, ask } = useIdentityRequest()
@@ -123,7 +123,7 @@ function LinkModal({ address }: { readonly address: string }) {
   )
 }
 
-/** The link may be for a different person from the one signed in, so the reader decides. */
+/** Asks the reader, because the link may be for a person other than the signed-in one. */
 function SignedInAlready({ session }: { readonly session: SignedIn | Outside }) {
   const { person } = session
   const account = session.status === 'signed-in' ? session.account : null

@@ -58,7 +58,7 @@ export function OutsideModal({ session, close }: OutsideModalProps) {
   )
 }
 
-/** Waits for the link in the mail. It may be opened anywhere: the page asks again when the person comes back to it. */
+/** Waits for the mailed link to be opened, on any device: the page asks again when the person comes back to it. */
 function ConfirmAddress({ email }: { readonly email: string }) {
   const { identity, demo } = useApp()
   const { state, isBusy, ask } = useIdentityRequest()
@@ -95,7 +95,7 @@ function ConfirmAddress({ email }: { readonly email: string }) {
   )
 }
 
-/** Asks the service when the reader comes back to the page, perhaps from their mail. Without an answer the button is left. */
+/** Asks the service when the reader comes back to the page, perhaps from their mail. If that fails, the button remains. */
 function useRefreshOnReturn(): void {
   const { identity, log } = useApp()
   useReturn(() => {
@@ -120,7 +120,7 @@ function NotAMember({ person }: { readonly person: Person }) {
   )
 }
 
-/** Signs out. The sign-in form is then there, or one press away. */
+/** Signs out, which shows the sign-in form or a button for it. */
 function OtherAddress() {
   const signOut = useSignOut()
   return (

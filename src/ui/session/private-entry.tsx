@@ -19,7 +19,7 @@ const DemoParts = lazyComponent(() => import('../demo/demo-parts.tsx'), 'DemoPar
 
 const DEMO = 'Demo'
 
-/** The authentication methods of a private ledger, or the reason why a signed-in person is no member. */
+/** The authentication methods of a private ledger, or the reason why a signed-in person is not a member. */
 export function PrivateEntry() {
   const { demo, signIn } = useApp()
   const [isBack] = useState(() => signIn.isBackFromRedirect())

@@ -43,7 +43,7 @@ function RedirectFailure() {
 const missedText = (name: Username) =>
   `Somebody else has @${name}. Your account is open: choose another username in your profile.`
 
-/** Says that the name typed at sign-up was taken in the meantime. The username form in the profile still has it. */
+/** Says that another person claimed the name typed at sign-up. The username form in the profile still has it. */
 function MissedName({ name }: { readonly name: Username }) {
   const { alert } = useAlerts()
   const reader = useSignedIn()?.person.id

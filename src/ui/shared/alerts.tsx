@@ -6,7 +6,7 @@ import css from './alerts.module.css'
 import { keepFocus } from './button.tsx'
 import folded from './folded-text.module.css'
 
-/** The alerts of the specification, word for word, and a few similar ones. Those of a send are in `ui/send`. */
+/** The alerts of the specification, word for word, and a few similar ones. Alerts of sends are in `ui/send`. */
 export const alertTexts = {
   profileNotFound: (username: string) => `Profile not found: @${username}`,
   signOutFailed: 'Signing out failed. Please try again.',
@@ -22,7 +22,7 @@ const NOTE_MS = 6_000
 /** Long enough to decide. */
 const NOTE_WITH_ACTION_MS = 30_000
 
-/** Whose message it is: the next person who signs in does not see it. And the send that it is about, if it is about one. */
+/** The account that may see the message, and the send that it is about, if any. The next account on this page does not see it. */
 interface About {
   readonly senderId: UserId
   readonly id?: TransactionId
@@ -31,34 +31,34 @@ interface About {
 export interface Alert {
   readonly id: number
   readonly text: string
-  /** A screen reader reads an alarm at once, and it stays. A note reports a success, and disappears. */
+  /** An alarm stays, and interrupts a screen reader. A note reports a success, and disappears. */
   readonly kind: 'alarm' | 'note'
-  /** Null where everybody may see it. */
+  /** Null if everybody may see it. */
   readonly about: About | null
-  /** A button that undoes what a note reports. */
+  /** A button that undoes the reported act. */
   readonly action: ReactNode
 }
 
 interface Alerts {
   readonly alerts: readonly Alert[]
-  /** The page and the open modals. The latest is the topmost. */
+  /** The page and the open modals, the topmost last. */
   readonly places: readonly string[]
   alert(text: string, about?: About): void
   note(text: string, about?: About, action?: ReactNode): void
   dismiss(id: number): void
-  /** Makes a place, the page or a modal, the one that shows alerts, until the returned function is called. */
+  /** Makes the page or a modal the place that shows alerts, until the returned function is called. */
   show(place: string): () => void
 }
 
 const AlertsContext = createContext<Alerts | null>(null)
 
-/** A change of account closes what the former one was told. */
+/** A change of account closes the messages for the former one. */
 export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   const [alerts, setAlerts] = useState<readonly Alert[]>([])
   const [places, setPlaces] = useState<readonly string[]>([])
   const reader = useReader()
   const [toldTo, setToldTo] = useState(reader)
-  // During rendering, so that a message about the change itself comes after it.
+  // During rendering, so that a message about the change itself is added later.
   if (reader !== toldTo) {
     setToldTo(reader)
     const isForReader = ({ about }: Alert) => about !== null && about.senderId === reader
@@ -69,7 +69,7 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
     const dismiss = (id: number) => setAlerts((before) => before.filter((other) => other.id !== id))
     const add = (kind: Alert['kind'], text: string, about?: About, action?: ReactNode) => {
       const id = ++last
-      // A newer note replaces an older one, and the same alarm shows once, but not those of another send.
+      // A newer note replaces an older one, and equal alarms show once, unless they are about another send.
       const stays = (other: Alert) =>
         other.kind !== kind ||
         other.about?.id !== about?.id ||
@@ -93,14 +93,14 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   return <AlertsContext value={{ ...actions, alerts, places }}>{children}</AlertsContext>
 }
 
-/** Who is signed in; null for nobody, and undefined until it is known. */
+/** The signed-in account; null when signed out, undefined until it is known. */
 function useReader(): UserId | null | undefined {
   const { session } = useSession()
   if (session.status === 'unknown') return undefined
   return session.status === 'signed-in' ? session.person.id : null
 }
 
-/** For messages of the whole page rather than of one of its parts. */
+/** Shows and closes messages of the whole page. */
 export function useAlerts(): Alerts {
   return useRequired(AlertsContext)
 }
@@ -110,7 +110,7 @@ export function useIsModalOpen(): boolean {
   return useAlerts().places.length > 1
 }
 
-/** The alerts that this place shows: those since it opened, and none while another place is on top of it. */
+/** The alerts of this place: those since it opened, and none while another place is on top. */
 function useShownAlerts(): readonly Alert[] {
   const { alerts, places, show } = useAlerts()
   const reader = useSignedIn()?.person.id
@@ -122,7 +122,7 @@ function useShownAlerts(): readonly Alert[] {
   return alerts.filter((alert) => alert.id > before && isForReader(alert))
 }
 
-/** Shows messages over the page. A modal shows those that came since it opened, because nobody can reach what is behind it. */
+/** Shows messages over the page. A modal shows messages since it opened, because the page behind it is inert. */
 export function AlertStack() {
   const { dismiss } = useAlerts()
   const shown = useShownAlerts()
@@ -159,7 +159,7 @@ export function AlertStack() {
   )
 }
 
-/** For the cross of a message. If it is removed while it has the focus, the next cross gets that, or else what `keepFocus` chooses. */
+/** The ref of a message's cross. If the focused cross is removed, the next one gets the focus, or else the choice of `keepFocus`. */
 function passFocusOn(cross: HTMLElement | null) {
   const stack = cross?.closest(`.${css.stack}`)
   const crosses = () => [...(stack?.querySelectorAll<HTMLElement>(`.${css.dismiss}`) ?? [])]

@@ -9,7 +9,7 @@ interface AskFirstProps {
   readonly action: string
   readonly look: 'outline' | 'quiet'
   readonly wide?: boolean
-  /** Says what will be lost. */
+  /** The question, which names the loss. */
   readonly question: string
   readonly confirm: string
   readonly cancel: string
@@ -18,7 +18,7 @@ interface AskFirstProps {
   onConfirm(): void
 }
 
-/** A button that asks before it deletes something. The focus moves to the answer that deletes nothing, and back. */
+/** A button that asks before it deletes something. The focus moves to the answer that keeps it, and back. */
 export function AskFirst(props: AskFirstProps) {
   const { action, look, wide, question, confirm, cancel, boxed, onConfirm } = props
   const [state, setState] = useState<'idle' | 'asking' | 'cancelled'>('idle')

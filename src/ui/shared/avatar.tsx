@@ -4,9 +4,9 @@ import css from './avatar.module.css'
 
 interface AvatarProps {
   readonly name: string
-  /** The account's id, which decides the colour, so that a new name does not change it. If it is null, the name decides. */
+  /** The account's id, which decides the colour, so that a new name does not change it; null lets the name decide. */
   readonly id: string | null
-  /** Those of the account, where it is known. */
+  /** The initials of the account, if known. */
   readonly initials?: string | undefined
   /** Unit: px. */
   readonly size?: 28 | 32 | 34 | 64
@@ -23,16 +23,16 @@ export function Avatar(props: AvatarProps) {
   )
 }
 
-/** What is on an avatar, and the variables of its style. */
+/** The text of an avatar, and the variables of its style. */
 export function avatarParts({ name, id, initials = initialsOf(name) }: Omit<AvatarProps, 'size'>) {
   return {
-    // A name in another alphabet has no initials, and who has left has no name.
+    // A name in another alphabet has no initials, and a person who has left has no name.
     text: initials || firstGrapheme(name).toUpperCase() || '–',
     style: { '--hue': hueOf(id ?? name.toLowerCase()), '--letters': initials.length },
   }
 }
 
-/** A hue from 0 to 360 by the FNV-1a hash. Its high bits differ also for similar texts. */
+/** A hue from 0 to 360 by the FNV-1a hash, whose high bits differ for similar texts, too. */
 function hueOf(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0

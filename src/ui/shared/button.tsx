@@ -33,7 +33,7 @@ export function Button({ look, small, wide, className, ref, ...props }: ButtonPr
   )
 }
 
-/** Tries again what failed. */
+/** Retries a failed request. */
 export function RetryButton({
   look = 'link',
   ...props
@@ -48,14 +48,14 @@ export function RetryButton({
 /** Keeps a press on its button while a hint that appears during the press moves the button. For `onPointerDown`. */
 export function keepPress({ currentTarget, pointerId }: PointerEvent<HTMLElement>): void {
   currentTarget.setPointerCapture(pointerId)
-  // WebKit sends the click to what is under the pointer by then.
+  // WebKit would send the click to the element under the pointer at release.
   const redirect = (event: MouseEvent) => {
     if (event.target instanceof Node && currentTarget.contains(event.target)) return
     event.stopPropagation()
     currentTarget.click()
   }
   window.addEventListener('click', redirect, { capture: true, once: true })
-  // The click, if there is one, follows at once.
+  // A click, if any, follows at once.
   const end = () => setTimeout(() => window.removeEventListener('click', redirect, true))
   currentTarget.addEventListener('lostpointercapture', end, { once: true })
 }

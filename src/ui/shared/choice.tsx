@@ -1,9 +1,9 @@
 import css from './choice.module.css'
 
 interface ChoiceProps<Value extends string> {
-  /** What is chosen, for screen readers. */
+  /** The subject of the choice, for screen readers. */
   readonly label: string
-  /** What each of them says, in their order. */
+  /** The texts of the options, in order. */
   readonly options: Readonly<Record<Value, string>>
   readonly chosen: Value
   choose(value: Value): void

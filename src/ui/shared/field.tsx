@@ -13,14 +13,14 @@ interface FieldProps {
   readonly refusal?: string | null
   /** Shown under the field while there is no refusal. */
   readonly hint?: ReactNode
-  /** How many characters are used. Always visible. */
+  /** The number of characters, always visible. */
   readonly count?: string
-  /** What else fills the field. The keyboard comes to it after the control; its style puts it at the end of the label's line. */
+  /** Other ways to fill in the field. The keyboard reaches them after the control; their style puts them at the end of the label's line. */
   readonly aside?: ReactNode
-  /** Shown before or after what is typed. */
+  /** Shown before or after the typed text. */
   readonly prefix?: string
   readonly suffix?: ReactNode
-  /** What else fills the field, under its refusal or hint. */
+  /** Other ways to fill in the field, under its refusal or hint. */
   readonly below?: ReactNode
   readonly children: (control: FieldControl) => ReactNode
 }
@@ -68,7 +68,7 @@ export function Field(props: FieldProps) {
 interface TextFieldProps extends Omit<FieldProps, 'children'> {
   readonly value: string
   onType(text: string): void
-  /** What else the control needs. */
+  /** Further properties of the control. */
   readonly input?: Omit<ComponentProps<'input'>, 'value' | 'onChange'>
   /** The modal puts the focus here. */
   readonly first?: boolean
@@ -109,7 +109,7 @@ export function CheckedForm({ onSubmit, ...props }: CheckedFormProps) {
   )
 }
 
-/** Becomes smoothly as high as its content, so that what follows does not jump when a hint comes or goes. */
+/** Follows the height of its content smoothly, so that the rest of the form does not jump when a hint appears or disappears. */
 function SmoothHeight({ children }: { readonly children: ReactNode }) {
   return (
     <div className={css.smooth}>

@@ -40,7 +40,7 @@ function CutText({ text, className }: FoldedTextProps) {
     if (isOpen || !element) return
     const measure = () => setCut(isCutOff(element))
     measure()
-    // A turned screen gives it other lines.
+    // Turning the screen breaks the lines elsewhere.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()

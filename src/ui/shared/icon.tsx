@@ -8,7 +8,7 @@ interface IconProps {
   readonly className?: string | undefined
 }
 
-/** A drawing of lines in the colour of the text. Decoration only: words say the same. */
+/** A line drawing in the colour of the text. Decoration only: a text says the same. */
 export function Icon({ path, box = 16, size = box, strokeWidth = 1.6, className }: IconProps) {
   return (
     <svg

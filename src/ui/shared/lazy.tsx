@@ -14,19 +14,19 @@ import { useFeed } from '../state/feed-store.ts'
 import { Button } from './button.tsx'
 import css from './lazy.module.css'
 
-/** What shows while the code of a part is loading. */
+/** The placeholder of a part while its code is loading. */
 const Fallback = createContext<ReactNode>(null)
 
 /**
- * A component that loads when it is first rendered, inside a `LazyBoundary`. `name` is its name in the module. Not React's own
- * `lazy`, which shows what has loaded no earlier than 300 ms after its fallback.
+ * A component that loads when it is first rendered, inside a `LazyBoundary`. `name` is its name in the module. Unlike React's own
+ * `lazy`, it replaces its fallback as soon as it has loaded, not 300 ms later at the earliest.
  */
 export function lazyComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ): ComponentType<PropsOf<Module[Name]>> {
   let Loaded: ComponentType<PropsOf<Module[Name]>> | undefined
-  /** One for all places, such as each row of the feed. After a failure the next place loads again. */
+  /** Shared by all places, such as the rows of the feed. After a failure, the next place loads again. */
   let loading: Promise<Module> | undefined
   return (props) => {
     const fallback = useContext(Fallback)
@@ -34,7 +34,7 @@ export function lazyComponent<Module, Name extends keyof Module>(
     const isShown = Loaded !== undefined
     useEffect(() => {
       if (isShown) return
-      // Not undefined any more, so it renders again, with `Loaded`. A transition does so in slices: the page responds in between.
+      // Null is not the initial undefined, so it renders again, with `Loaded`. A transition does so in slices: the page responds in between.
       const show = () => startTransition(() => setFailure(null))
       // Another place may have loaded it since this one was rendered.
       if (Loaded) return show()
@@ -64,7 +64,7 @@ interface LazyBoundaryProps {
   readonly resetKey?: string
   /** Shows a failure in the part's own place instead of over the page. */
   readonly inPlace?: boolean
-  /** After a failure, the fallback stays, and nothing else is said. */
+  /** After a failure, the fallback stays, without a message. */
   readonly keepsFallback?: boolean
   readonly children: ReactNode
 }
@@ -100,7 +100,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { readonly broken
 interface LoadFailedProps {
   readonly inPlace: boolean
   readonly retry: () => void
-  /** What shows instead of a message. */
+  /** Shown instead of a message. */
   readonly instead: ReactNode
 }
 
@@ -133,8 +133,8 @@ export function AfterFirstRows(props: LazyBoundaryProps) {
 }
 
 /**
- * Becomes true three frames after `ready`: the first renders the rows, the second the measured list, the third paints it. A transition
- * renders in slices what shows then.
+ * Becomes true three frames after `ready`: the first renders the rows, the second the measured list, the third paints it. It does so in
+ * a transition, which renders in slices.
  */
 export function useAfterPaint(ready: boolean): boolean {
   const [painted, setPainted] = useState(false)

@@ -6,11 +6,11 @@ interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   readonly as?: 'div' | 'li'
   readonly avatar?: ReactNode
   readonly title: ReactNode
-  /** Each row has the same buttons, so they are described by its title. */
+  /** The id of the title, which describes the row's buttons: all rows have the same ones. */
   readonly titleId?: string
   /** At the end of the first line. */
   readonly figures?: ReactNode
-  /** Has the width of the words and the figures. */
+  /** Content as wide as the words and the figures. */
   readonly below?: ReactNode
 }
 

@@ -3,11 +3,11 @@ import css from './messages.module.css'
 
 interface QuietLineProps {
   readonly text: string
-  /** Tries again what failed. */
+  /** Retries the failed request. */
   readonly retry?: (() => void) | undefined
 }
 
-/** A message above or below rows about what is missing. */
+/** A message above or below rows, about missing ones. */
 export function QuietLine({ text, retry }: QuietLineProps) {
   return (
     <div className={css.line} role="status">

@@ -15,9 +15,9 @@ import { Icon } from './icon.tsx'
 import css from './modal.module.css'
 import unseen from './unseen.module.css'
 
-/** How far content scrolls before it is under the head. */
+/** The distance that content scrolls before it is under the head. */
 const HEAD_ROOM_PX = 12
-/** How far the name in a sheet at the side scrolls before it is out of sight. */
+/** The distance that the name in a sheet at the side scrolls before it is out of sight. */
 const SIDE_START_PX = 52
 
 interface ModalProps {
@@ -33,10 +33,10 @@ interface ModalProps {
   readonly side?: boolean
   /** The class of a modal with its own position or size. */
   readonly className?: string
-  /** The name of the present view, for a modal with several: each has its own first field. */
+  /** The present view of a modal with several: each has its own first field. */
   readonly view?: string
   readonly close: () => void
-  /** What a click outside it does; `close` by default. */
+  /** Called on a click outside; `close` by default. */
   readonly closeOutside?: () => void
   readonly children: ReactNode
 }
@@ -66,9 +66,9 @@ export function Modal({
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
-    // It must be closed before it is removed, or the browser does not restore the focus.
+    // The browser restores the focus only if the dialog is closed before it is removed.
     return () => {
-      // A child that suspends hides the modal. After that it starts again.
+      // A suspended child hides the modal, and then the effect starts again.
       focusedView.current = null
       element?.close()
       queueMicrotask(keepFocus)
@@ -122,8 +122,8 @@ export function Modal({
 }
 
 /**
- * The handlers of a dialog that closes by a click outside its sheet, which begins and ends there. The second press of a double
- * click on what opened the dialog does nothing in it, wherever it lands.
+ * The handlers of a dialog that closes by a click outside its sheet, which begins and ends there. The second press of the double
+ * click that opened the dialog has no effect in it, wherever it lands.
  */
 function usePressOutside(dialog: RefObject<HTMLDialogElement | null>, close: () => void) {
   /** Whether the pointer was last pressed and released outside the sheet. */
@@ -138,7 +138,7 @@ function usePressOutside(dialog: RefObject<HTMLDialogElement | null>, close: () 
     },
     onMouseDown(event: MouseEvent) {
       if (event.detail < 2) hasBegunHere.current = true
-      // It would take the focus and select a word.
+      // The press would move the focus and select a word.
       else if (!hasBegunHere.current) event.preventDefault()
     },
     onClickCapture(event: MouseEvent) {
@@ -147,7 +147,7 @@ function usePressOutside(dialog: RefObject<HTMLDialogElement | null>, close: () 
       event.stopPropagation()
     },
     onClick({ target }: MouseEvent) {
-      // A key clicks without a pointer.
+      // A click by a key has no pointer.
       if (isOutside.current && target === dialog.current) close()
     },
   }

@@ -15,12 +15,12 @@ import { useApp } from '../../app-context.ts'
 import { createStore, LastQuestion, type Observed, useStateOf } from '../../state/store.ts'
 import { useQuery } from '../../state/use-query.ts'
 
-/** The copy on this device, as it was last read. */
+/** The copy on this device, as last read. */
 export interface CopyState {
-  /** Null where there is no copy, or where it cannot be used. */
+  /** Null if there is no copy, or if it cannot be used. */
   readonly head: CopyHead | null
   readonly problem: CopyRefusal | null
-  /** The origins of copies of other ledgers, where there is none of this one. */
+  /** The origins of other ledgers' copies, if there is none of this ledger. */
   readonly others: readonly string[]
 }
 
@@ -39,9 +39,9 @@ export type Run =
   | { readonly status: 'failed'; readonly depth: AuditDepth; readonly fault: FaultCode }
   | {
       readonly status: 'done'
-      /** Without what it says about the fingerprint. */
+      /** The report without findings about the fingerprint. */
       readonly report: AuditReport
-      /** The fingerprint that the ledger itself was compared with; null without one. */
+      /** The fingerprint with which the ledger itself was compared; null for none. */
       readonly compared: LedgerComparison | null
     }
 
@@ -50,7 +50,7 @@ interface LedgerComparison {
   readonly isSame: boolean
 }
 
-/** The last check, and the copy as it is after it. */
+/** The last check, and the copy after it. */
 export interface LastCheck {
   /** Null until the copy is read. */
   readonly copy: CopyState | null
@@ -59,19 +59,19 @@ export interface LastCheck {
 
 const NOTHING_YET: LastCheck = { copy: null, run: { status: 'none' } }
 
-/** Why the copy cannot be used or stored: as the last check reported, or else as it was read. */
+/** Why the copy cannot be used or stored, according to the last check, or else to the last reading. */
 export function copyProblem({ copy, run }: LastCheck): CopyRefusal | null {
   const reported = run.status === 'done' ? run.report.copyProblem : null
   return reported ?? copy?.problem ?? null
 }
 
-/** The state after the copy was read again. A verdict without its copy is dropped as well, for example after a reset of the demo. */
+/** The state after the copy was read again. A verdict without its copy is dropped, for example after a reset of the demo. */
 function withCopy({ run }: LastCheck, copy: CopyState): LastCheck {
   const isGone = run.status === 'done' && !run.report.copyProblem && !copy.head && !copy.problem
   return { copy, run: isGone ? { status: 'none' } : run }
 }
 
-/** A check that is done. A different fingerprint is not a finding of the report: it shows where it was pasted. */
+/** A finished check. A different fingerprint is not a finding of the report: it shows where it was pasted. */
 function doneWith(report: AuditReport, checkpoint: Checkpoint | null): Run {
   const findings = report.findings.filter(({ code }) => code !== 'checkpoint-differs')
   const isSame = findings.length === report.findings.length
@@ -91,7 +91,7 @@ export function comparedByCheck(run: Run, { size, root }: Checkpoint): boolean |
   return report.checkpoint.size === size ? report.checkpoint.root === root : null
 }
 
-/** Where the next check of the same depth begins after one that ended early. Null if the last one did not. */
+/** The beginning of the next check of the same depth, after a check that ended early; null after others. */
 export function nextBegins({
   copy,
   run,
@@ -102,7 +102,7 @@ export function nextBegins({
   return continues ? 'after-copy' : 'at-start'
 }
 
-/** How long the rest takes at the present pace, in milliseconds; null while that is not known. */
+/** The time for the rest at the present pace, in milliseconds; null while unknown. */
 export function timeLeft(
   { read, expected }: AuditProgress,
   startedAt: Instant,
@@ -115,7 +115,7 @@ export function timeLeft(
 
 const NO_COPY: CopyState = { head: null, problem: null, others: [] }
 
-/** Runs checks and knows the copy. A check goes on while the modal is closed. Faults are logged, and the state says what failed. */
+/** Runs checks, and reads and drops the copy. A check goes on while the modal is closed. Faults are logged; the state has the failure. */
 export class CheckStore implements Observed<LastCheck> {
   private readonly store = createStore<LastCheck>(NOTHING_YET)
   readonly subscribe = this.store.subscribe
@@ -128,7 +128,7 @@ export class CheckStore implements Observed<LastCheck> {
     private readonly log: Log,
   ) {}
 
-  /** Reads what the copy says about itself. */
+  /** Reads the head of the copy. */
   async load(): Promise<void> {
     const copy = await this.readCopy()
     if (copy) this.store.set(withCopy(this.current(), copy))
@@ -155,7 +155,7 @@ export class CheckStore implements Observed<LastCheck> {
       .catch((cause: unknown) => this.log.warn('The check could not be stopped', cause))
   }
 
-  /** Deletes the copy. Rejects if the device does not let it. */
+  /** Deletes the copy. Rejects if the device does not allow that. */
   async drop(): Promise<void> {
     await this.checking.copy.drop(this.checking.origin)
     const copy = await this.readCopy()
@@ -181,7 +181,7 @@ export class CheckStore implements Observed<LastCheck> {
     }
   }
 
-  /** The copy as the last reading has it; null before there is one. One that failed is logged, and changes nothing. */
+  /** The copy after another reading; null before the first one succeeds. A failed reading is logged, and changes nothing. */
   private async readCopy(): Promise<CopyState | null> {
     const isLast = this.readings.ask()
     const read = await this.copyOnDevice().catch((cause: unknown) => {
@@ -204,7 +204,7 @@ export class CheckStore implements Observed<LastCheck> {
   }
 }
 
-/** One for each ledger of the page, so that a verdict is still there after its modal was closed. */
+/** A store for each ledger of the page, so that closing the modal keeps the verdict. */
 const stores = new WeakMap<Checking, CheckStore>()
 
 /**
@@ -228,7 +228,7 @@ export function useCheck(checking: Checking | null): {
   }
 }
 
-/** Counting reads up to 100 documents in production, so it happens once while the page is open. */
+/** The counts so far. Counting reads up to 100 documents in production, so a page does it once. */
 const counted = new WeakMap<Checking, number>()
 
 /** About how many documents a check of the whole ledger reads. The owner pays for them. */

@@ -79,10 +79,10 @@ export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
   )
 }
 
-/** With these refusals the service signs out. */
+/** Refusals after which the service signs out. */
 const ENDS: readonly IdentityCode[] = ['auth/null-user', 'auth/user-disabled']
 
-/** Requests to change how one signs in. The page says where one of them ended the session: its form is gone by then. */
+/** Requests to change the authentication methods. If one of them ends the session, the page says so, because its form is gone. */
 export function useChangeRequest() {
   const { alert } = useAlerts()
   const request = useIdentityRequest()

@@ -35,13 +35,13 @@ interface PasswordFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (password: string) => void
-  /** For a new password: how the last request went, since its refusal may name rules. The rules are shown as the hint. */
+  /** For a new password: the state of the last request, since its refusal may name rules. The hint shows the rules. */
   readonly asNew?: IdentityState
   /** The modal puts the focus here. */
   readonly first?: boolean
 }
 
-/** A password, hidden until Show is pressed. An empty one is refused once its form has been checked. */
+/** A password field, hidden until Show is pressed. An empty one is refused once its form has been checked. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, value, onChange, asNew, first } = props
   const [isChecked, setChecked] = useState(false)

@@ -21,14 +21,14 @@ export function authAlert(message: string, provider?: Provider | null): string {
     : `Authentication failed: ${message}`
 }
 
-/** What a code of the identity service means, for the person who reads it. */
+/** The message for a code of the identity service. */
 export function identityMessage(code: IdentityCode, unmet: readonly PasswordRule[] = []): string {
   if (code === 'auth/password-does-not-meet-requirements' && unmet.length > 0)
     return `The password needs ${listed(unmet.map(ruleText))}.`
   return messages[code] ?? `Something went wrong (${code}). Please try again.`
 }
 
-/** What a new password needs: the rules that a refusal named, or what the service always asks for. */
+/** The rules for a new password: those that a refusal named, or those that always apply. */
 export function passwordRules(named: readonly PasswordRule[] = []): string {
   const rules =
     named.length > 0 ? named : [{ rule: 'shortest', length: SHORTEST_PASSWORD } as const]
@@ -63,7 +63,7 @@ export function oneOf(domains: readonly string[]): string {
   return inWords('disjunction', domains)
 }
 
-/** Makes its format only now: the first of `Intl` takes a slow phone some 60 ms, and the page loads this module right after its first rows. */
+/** Creates its format on demand: the first use of `Intl` takes a slow phone some 60 ms, and the page loads this module right after its first rows. */
 function inWords(type: 'conjunction' | 'disjunction', parts: readonly string[]): string {
   return new Intl.ListFormat('en-GB', { type }).format(parts)
 }

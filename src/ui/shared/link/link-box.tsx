@@ -9,13 +9,13 @@ import css from './link-box.module.css'
 interface LinkBoxProps {
   /** The whole address. */
   readonly url: string
-  /** What the system's share sheet calls it. */
+  /** The title in the system's share sheet. */
   readonly title: string
-  /** More buttons for what the link leads to. `showStatus` shows a text below them. */
+  /** More buttons for the target of the link. `showStatus` shows a text below them. */
   readonly more?: (showStatus: (text: string) => void) => ReactNode
 }
 
-/** A link to share: as a QR code, with the clipboard, and with the system's share sheet if there is one. */
+/** A link to share: as a QR code, by the clipboard, and by the system's share sheet if there is one. */
 export function LinkBox({ url, title, more }: LinkBoxProps) {
   const { copy, share } = usePassOn()
   const [shown, setShown] = useState<{ readonly url: string; readonly text: string } | null>(null)
@@ -51,7 +51,7 @@ export function LinkBox({ url, title, more }: LinkBoxProps) {
   )
 }
 
-/** Light modules around a code, as ISO/IEC 18004 asks. */
+/** The width of the quiet zone around a code, by ISO/IEC 18004. */
 const MARGIN = 4
 
 /** The most modules that a camera can read at the width of a phone: 3 pixels each. */
@@ -60,7 +60,7 @@ const MOST_MODULES = 113
 /** A code of this size or larger needs the whole width. */
 const WIDE_FROM_MODULES = 41
 
-/** The QR code of a link: dark on white in both themes, since many cameras read no other. */
+/** The QR code of a link: dark on white in both themes, because many cameras read no other. */
 function QrCode({ url }: { readonly url: string }) {
   const code = codeOf(url)
   if (!code) return <p className={tone.note}>{linkTexts.tooLong}</p>
@@ -83,7 +83,7 @@ function codeOf(url: string): Bitmap2D | null {
     const code = generate(url, { minCorrectionLevel: correction.L })
     return code.size > MOST_MODULES ? null : code
   } catch {
-    // No code has room for it.
+    // The link is too long for any code.
     return null
   }
 }
