@@ -20,7 +20,7 @@ export function usePassOn() {
       try {
         await navigator.share(link)
       } catch (cause) {
-        // Closing the sheet is no failure.
+        // Closing the sheet is not a failure.
         if (cause instanceof DOMException && cause.name === 'AbortError') return true
         log.warn('A link could not be shared', cause)
         return false

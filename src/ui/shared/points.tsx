@@ -12,7 +12,7 @@ interface PointsProps {
   readonly size?: 'row' | 'card'
 }
 
-/** Points as people read them, the unit smaller: 1,337 GBP. */
+/** Points with a smaller unit: 1,337 GBP. */
 export function Points({ value, size = 'row' }: PointsProps) {
   return (
     <data className={`${css.points} ${css[size]}`} value={value}>

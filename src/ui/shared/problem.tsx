@@ -4,11 +4,11 @@ import css from './problem.module.css'
 
 interface ProblemProps {
   readonly children: ReactNode
-  /** Tries again what failed. */
+  /** Retries the failed request. */
   readonly retry?: () => void
 }
 
-/** The message of a failure, in the place of the failed part, with a button to try again if `retry` is given. */
+/** The message of a failure in the place of the failed part, with a button if `retry` is given. */
 export function Problem({ children, retry }: ProblemProps) {
   return (
     <div role="alert" className={css.problem}>

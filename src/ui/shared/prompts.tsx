@@ -4,15 +4,15 @@ import css from './prompts.module.css'
 interface PromptsProps {
   readonly label: string
   readonly className?: string
-  /** Each with a key. */
+  /** The prompts, each with a key. */
   readonly prompts: readonly ReactNode[]
-  /** How many of them show; the others are folded. */
+  /** The number of prompts shown; the others are folded. */
   readonly shown: number
-  /** The text that unfolds so many others. */
+  /** The text that unfolds this number of others. */
   readonly more: (count: number) => string
 }
 
-/** A card that asks the reader something. */
+/** A card with prompts for the reader. */
 export function Prompts({ label, className = '', prompts, shown, more }: PromptsProps) {
   const rest = prompts.slice(shown)
   if (prompts.length === 0) return null

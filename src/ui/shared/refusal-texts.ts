@@ -10,11 +10,11 @@ import {
 import { formatPoints } from './points.tsx'
 import { reasonTexts } from './removed-message.tsx'
 
-/** The owner of this name has left, or the ledger's operator deleted them. Nobody else can take the name after that. */
+/** For a name of a person who has left, or was deleted by the ledger's operator. Nobody else can claim it. */
 export const recipientLeftText =
   'The person with this name has left. Nobody can send them points any more.'
 
-/** Why somebody cannot write at all. */
+/** The reason why a person cannot write at all. */
 export function standingText(refusal: StandingRefusal): string {
   switch (refusal.code) {
     case 'suspended':
@@ -28,7 +28,7 @@ export function standingText(refusal: StandingRefusal): string {
   }
 }
 
-/** Why nothing was done, where several kinds of requests refuse it alike. */
+/** The texts of refusals that several kinds of requests share. */
 export function commonRefusalText(refusal: CommonRefusal): string {
   switch (refusal.code) {
     case 'signed-out':
@@ -48,7 +48,7 @@ type CommonRefusal =
   | StandingRefusal
   | { readonly code: 'signed-out' | 'account-missing' | 'transaction-missing' | 'failed' }
 
-/** Why a name is invalid, for the person who typed it. */
+/** The reason why a name is invalid, for its author. */
 export function nameRefusalText(refusal: NameRefusal): string {
   switch (refusal.code) {
     case 'name-missing':
@@ -66,7 +66,7 @@ export function nameRefusalText(refusal: NameRefusal): string {
   }
 }
 
-/** The same while it is typed: null where more typing may make the name valid. */
+/** The same during typing: null while more typing may make the name valid. */
 export function typedNameRefusal(refusal: NameRefusal, typed: string): string | null {
   const { code } = refusal
   const isUnfinished =
@@ -76,21 +76,21 @@ export function typedNameRefusal(refusal: NameRefusal, typed: string): string | 
   return isUnfinished ? null : nameRefusalText(refusal)
 }
 
-/** A name that its finder cannot take, and the nearest free one. */
+/** For a name that another person has claimed, with the nearest free one. */
 export function nameTakenText(nearest: Username | null): string {
   return nearest
     ? `Somebody has this name. @${nearest} is free.`
     : 'Somebody has this name. Please choose another.'
 }
 
-/** Why a message or description is invalid, for the person who typed it. */
+/** The reason why a message or description is invalid, for its author. */
 export function textRefusalText(refusal: TextRefusal): string {
   return refusal.code === 'text-too-long'
     ? `At most ${refusal.limit} characters; this has ${formatPoints(refusal.length)}.`
     : 'This has invisible characters or ones that change the direction of text. Please type it without them.'
 }
 
-/** Why an amount cannot be sent. */
+/** The reason why an amount cannot be sent. */
 export function amountRefusalText({ code }: AmountRefusal): string {
   return amountRefusalTexts[code]
 }

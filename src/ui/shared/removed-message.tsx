@@ -13,7 +13,7 @@ export const reasonTexts: Readonly<Record<ModerationReason, string>> = {
   other: 'another reason',
 }
 
-/** What is said in the place of a message that was taken away. */
+/** The sentence in the place of a removed message. */
 export function removedText({ for: purpose, reason }: Removal): string {
   switch (purpose) {
     case 'moderation':
@@ -33,7 +33,7 @@ interface RemovedMessageProps {
   readonly className: string | undefined
 }
 
-/** The sentence in the place of a message, behind an eye that is crossed out. */
+/** The sentence in the place of a removed message, after a crossed-out eye. */
 export function RemovedMessage({ removal, className }: RemovedMessageProps) {
   return (
     <p className={`${className} ${css.removed}`}>
@@ -49,11 +49,11 @@ export function RemovedMessage({ removal, className }: RemovedMessageProps) {
 interface RowMessageProps {
   readonly row: Pick<Transaction, 'message' | 'removed'>
   readonly className?: string | undefined
-  /** The message where it is not folded. */
+  /** The message, for a view that does not fold it. */
   readonly children?: ReactNode
 }
 
-/** The message of a row, folded, or what is said in its place. */
+/** The message of a row, folded, or the sentence in its place. */
 export function RowMessage({ row, className = rows.message, children }: RowMessageProps) {
   const { message, removed } = row
   if (removed.message) return <RemovedMessage removal={removed.message} className={className} />

@@ -5,18 +5,18 @@ import { profileOfId } from '../modals.tsx'
 import { useSignedIn } from '../state/session.tsx'
 
 interface Party {
-  /** '' where the person has left. */
+  /** '' for a person who has left. */
   readonly name: string
   /** The profile that the name opens. */
   readonly profile: string
 }
 
 interface Sender extends Party {
-  /** Whether one can send points to this name. */
+  /** Whether points can be sent to this name. */
   readonly canReceive: boolean
 }
 
-/** Who sent a transfer, as its record says. `isReader`: whether the reader did. */
+/** The sender according to a transaction's record. `isReader`: whether that is the reader. */
 export function senderOf({ sender, senderId, removed }: Transaction, isReader = false): Sender {
   if (sender !== '' && sender !== PLACEHOLDER_NAME)
     return { name: sender, profile: sender, canReceive: true }
@@ -24,18 +24,18 @@ export function senderOf({ sender, senderId, removed }: Transaction, isReader = 
   return { name, profile: senderId === null ? name : profileOfId(senderId), canReceive: false }
 }
 
-/** To whom a transfer was sent, as its record says. */
+/** The recipient according to a transaction's record. */
 export function recipientOf({ recipient, recipientId, profile, removed }: Transaction): Party {
   const hasLeft = removed.recipient && recipientId !== null
   return { name: recipient, profile: hasLeft ? profileOfId(recipientId) : profile }
 }
 
-/** The name of an account as others see it; null is an account that is gone. */
+/** The public name of an account; null stands for a deleted one. */
 export function nameOf(person: Profile | null): string {
   return person && person.leftAt !== null ? '' : shownName(person?.username ?? null, false)
 }
 
-/** Who sent a row. The name of a pending row comes from the account of the signed-in sender. */
+/** The sender of a row. The name of a pending row comes from the account of the signed-in sender. */
 export function useSender(row: Transaction): Sender {
   const reader = useSignedIn()
   const isReader = reader !== null && reader.person.id === row.senderId
@@ -47,9 +47,9 @@ export function useSender(row: Transaction): Sender {
 /** The texts for the status of a transaction, the same in all views. */
 export const statusTexts = {
   waiting: (name: string) => `Waiting for @${name} to join`,
-  /** Somebody has the name. */
+  /** The name has an owner. */
   waitingForHandOver: 'Waiting to be handed over',
-  /** The sender took the name, or its owner has left. */
+  /** The sender claimed the name, or its owner has left. */
   waitingForReturn: 'Waiting to be taken back',
   returned: 'Taken back',
   pending: 'Pending: it will be sent when the ledger can be reached',

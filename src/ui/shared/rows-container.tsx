@@ -7,8 +7,8 @@ interface RowsContainerProps {
 }
 
 /**
- * What the virtualiser puts its rows into. While they scroll it would take the pointer from them: a press right after a scroll
- * would be lost. Instead the rows only do not light up.
+ * The element around the virtualiser's rows. By default the virtualiser disables their pointer events during scrolling, which loses
+ * a press right after it. This one only disables their hover style.
  */
 export function RowsContainer({ style, children, ref }: RowsContainerProps) {
   const { pointerEvents, ...rest } = style

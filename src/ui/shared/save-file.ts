@@ -11,6 +11,6 @@ export function saveFile(
   link.href = address
   link.download = name
   link.click()
-  // The browser reads it after the click.
+  // The browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -4,11 +4,11 @@ import css from './skeleton.module.css'
 interface RowSkeletonProps {
   readonly rows: number
   readonly label: string
-  /** The class of a list whose rows have another place or size. */
+  /** A class, for rows with another place or size. */
   readonly className?: string | undefined
 }
 
-/** Rows as high as real ones, until those are there. */
+/** Placeholders as high as rows. */
 export function RowSkeleton({ rows: count, label, className }: RowSkeletonProps) {
   return (
     <div className={className} role="status" aria-label={label}>

@@ -6,11 +6,11 @@ import { useApp } from '../app-context.ts'
 interface TimeProps {
   readonly at: Instant
   readonly className?: string | undefined
-  /** Whether it is under the heading of its day or week, so that the rest is enough. */
+  /** Whether a heading above names its day or week, so that the rest is enough. */
   readonly underHeading?: boolean
 }
 
-/** How long ago something was, with the exact time as its tooltip. */
+/** The time since an instant, with the exact time as its tooltip. */
 export function Time({ at, className, underHeading = false }: TimeProps) {
   const now = useNow()
   return (
@@ -27,14 +27,14 @@ export function inSteps(now: Instant): Instant {
   return Math.ceil(now / STEP) * STEP
 }
 
-/** The time in steps of half a minute, the same in all components, so that relative times change together. */
+/** The time in steps of half a minute. It is the same in all components, so that relative times change together. */
 export function useNow(): Instant {
   const { clock } = useApp()
   const now = () => inSteps(clock.now())
   return useSyncExternalStore(tick, now, now)
 }
 
-/** The month of the ledger: in UTC. */
+/** The current month of the ledger, in UTC. */
 export function useMonth(): Month {
   const { clock } = useApp()
   const month = () => monthOf(clock.now())
@@ -112,7 +112,7 @@ export function dayAndTime(at: Instant): string {
   return `${shortDay(at)}, ${clock(at)}`
 }
 
-/** How long ago, as short as a column allows: "2 min", "3 h", "Thu", "12 Mar". */
+/** The time since an instant, as short as a column allows: "2 min", "3 h", "Thu", "12 Mar". */
 export function shortTime(at: Instant, now: Instant): string {
   const age = now - at
   if (age < MINUTE) return 'now'
@@ -122,7 +122,7 @@ export function shortTime(at: Instant, now: Instant): string {
   return shortDate(at, now)
 }
 
-/** The same under the heading of its day, which says what day it was: "2 min", "3 h", "14:05". Under that of a week: "12 Nov". */
+/** The same under the heading of its day: "2 min", "3 h", "14:05". Under the heading of its week: "12 Nov". */
 export function timeUnderHeading(at: Instant, now: Instant): string {
   if (isOverAWeekOld(at, now)) return shortDate(at, now)
   return dayKey(at) === dayKey(now) ? shortTime(at, now) : clock(at)
@@ -135,7 +135,7 @@ export function dayHeading(at: Instant, now: Instant): string {
   return yearOf(at) === yearOf(now) ? `${weekday(at)} ${dayInYear(at)}` : fullDate(at)
 }
 
-/** The heading of a day in the last week, or else of a whole week, which begins on Monday: "Week of 9 November", "Week of 3 May 2024". */
+/** The heading of a day in the last week, or else of its week, which begins on Monday: "Week of 9 November", "Week of 3 May 2024". */
 export function dayOrWeekHeading(at: Instant, now: Instant): string {
   if (!isOverAWeekOld(at, now)) return dayHeading(at, now)
   const day = new Date(dayKey(at))
@@ -153,7 +153,7 @@ export function yearOf(at: Instant): number {
   return new Date(at).getFullYear()
 }
 
-/** Whether its heading is that of its week. */
+/** Whether it is under the heading of its week. */
 export function isOverAWeekOld(at: Instant, now: Instant): boolean {
   // A day may have 23 or 25 hours.
   return Math.round((dayKey(now) - dayKey(at)) / DAY) >= 7
@@ -167,14 +167,14 @@ function twoDigits(count: number): string {
   return String(count).padStart(2, '0')
 }
 
-/** A local day as a date field has it: "2026-11-21". */
+/** A local day in the format of a date field: "2026-11-21". */
 export function dayText(at: Instant | Date): string {
   const time = new Date(at)
   const [month, date] = [time.getMonth() + 1, time.getDate()]
   return [time.getFullYear(), month, date].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-/** When a day starts where the reader is, or the day some days after it. Null for a text that is no day. */
+/** The start of a local day, or of the day `daysLater`. Null for a text that is not a day. */
 export function startOfDay(text: string, daysLater = 0): Instant | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
   if (date === undefined) return null

@@ -9,7 +9,7 @@ export type ExportState =
   | { readonly status: 'done' | 'failed'; readonly text: string }
 
 interface Exported {
-  /** Null where there is nothing to save, as `text` says. */
+  /** Null if there is nothing to save, as `text` says. */
   readonly file: Parameters<typeof saveFile> | null
   readonly text: string
 }
@@ -20,14 +20,14 @@ interface ExportTexts {
   readonly failed: string
 }
 
-/** Reads rows and saves them as a file, one file at a time, until it is stopped or the component is gone. */
+/** Reads rows and saves them as a file, one file at a time, until it is stopped or the component unmounts. */
 export function useExport({ failure, failed }: ExportTexts) {
   const { log } = useApp()
   const [state, setState] = useState<ExportState>({ status: 'idle' })
   const [exports] = useState(() => new LastQuestion())
   useEffect(() => () => exports.drop(), [exports])
   const isReading = state.status === 'reading'
-  /** `read` gets a function that takes the number of rows so far, and returns whether to go on. It resolves with null once it has stopped. */
+  /** `read` gets a function to report the number of rows so far, which returns whether to go on. It resolves with null if it stopped. */
   const save = async (
     read: (goOn: (rows: number) => boolean) => Promise<Exported | null>,
   ): Promise<void> => {

@@ -4,7 +4,7 @@ import { useQuery } from '../state/use-query.ts'
 
 interface Page<Row, Next> {
   readonly rows: readonly Row[]
-  /** Where the next page begins; null after the last one. */
+  /** The place of the next page; null after the last one. */
   readonly next: Next | null
 }
 
@@ -15,22 +15,22 @@ interface PagesOptions<Row, Next> {
   /** The log's text for a fault. */
   readonly failure: string
   readonly severity?: 'error' | 'warn'
-  /** Nothing loads before it is shown. */
+  /** Whether the list is shown. Nothing loads before. */
   readonly isShown?: boolean
   /** A new value loads the first page again. */
   readonly revision?: string | number | null
-  /** How long to wait before the first page loads. */
+  /** The delay before the first page loads. */
   readonly delayMs?: number
 }
 
 interface Pages<Row> {
   /** Null until the first page is loaded. */
   readonly rows: readonly Row[] | null
-  /** Of the page that was asked for last. */
+  /** The status of the last requested page. */
   readonly status: 'loading' | 'ready' | 'failed'
   readonly hasMore: boolean
   loadMore(): void
-  /** Tries again what failed. */
+  /** Retries the failed request. */
   retry(): void
   /** Loads the first page again. */
   refresh(): void
@@ -39,7 +39,7 @@ interface Pages<Row> {
 
 /** The loaded rows, without a gap. */
 interface Loaded<Row, Next> extends Page<Row, Next> {
-  /** The first page, as it was loaded last. */
+  /** The first page, as last loaded. */
   readonly first: Page<Row, Next>
 }
 
@@ -53,7 +53,7 @@ export function usePages<Row, Next>(options: PagesOptions<Row, Next>): Pages<Row
     load: () => load(null),
   })
   const [loaded, setLoaded] = useState<Loaded<Row, Next> | null>(null)
-  /** The request for a further page. Once other rows are loaded, its answer or failure changes nothing. */
+  /** The request for a further page. Once other rows are loaded, its answer or failure has no effect. */
   const [further, setFurther] = useState<{ at: Next; status: 'loading' | 'failed' } | null>(null)
   const { data } = first
   if (data && loaded?.first !== data) setLoaded(withFirst(loaded, data, idOf))

@@ -61,7 +61,7 @@ export function useRequest<R>({ failure, refusalOf, textOf }: RequestKind<R>) {
   return { state, isBusy: state.status === 'working', ask, clearError }
 }
 
-/** Makes requests that have no form, one at a time. The page says what became of each, but not to the next person who signs in. */
+/** Makes requests without a form, one at a time. The page shows the outcome of each, but not to the next person who signs in. */
 export function useAct<R>(kind: RequestKind<R>) {
   const { alert, note } = useAlerts()
   const reader = useSignedIn()?.person.id

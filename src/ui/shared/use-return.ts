@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does something each time the reader comes back to the page, from another window or another tab. The browser may report that twice. */
+/** Calls `comeBack` once for each return of the reader from another window or tab. The browser may report a return twice. */
 export function useReturn(comeBack: () => void): void {
   const onReturn = useEffectEvent(comeBack)
   useEffect(() => {

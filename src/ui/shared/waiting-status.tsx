@@ -16,7 +16,7 @@ interface WaitingStatusProps {
   readonly lookups: NameLookups
 }
 
-/** Says what a waiting row waits for: for its name to be taken, or for its sender to settle it. */
+/** The status of a waiting row: it waits for its name to be claimed, or for its sender to hand over or take back the points. */
 export function WaitingStatus({ row, lookups }: WaitingStatusProps) {
   const owner = useOwner(row, lookups)
   if (owner === null) return statusTexts.waiting(row.recipient)
@@ -24,7 +24,7 @@ export function WaitingStatus({ row, lookups }: WaitingStatusProps) {
   return isForNobody ? statusTexts.waitingForReturn : statusTexts.waitingForHandOver
 }
 
-/** Who has the name of a waiting row; null while nobody has it. The reader's own name and own rows need no look-up. */
+/** The owner of a waiting row's name; null while it is free. The reader's own name and own rows need no look-up. */
 function useOwner(row: Transaction, lookups: NameLookups): Profile | 'left' | null {
   const { lookupProfile } = useApp()
   const account = useAccount()
@@ -33,7 +33,7 @@ function useOwner(row: Transaction, lookups: NameLookups): Profile | 'left' | nu
   const isOwnName = account?.username != null && usernameKey(account.username) === key
   const { data } = useQuery({
     key: watched ? null : key,
-    // After the name was taken on this page, and its owner signed out, the stored look-up has that owner.
+    // If the name's owner claimed it on this page and signed out, the stored look-up has that owner.
     revision: isOwnName ? account.id : null,
     load: () => {
       const name = key as UsernameKey

@@ -21,7 +21,7 @@ const texts = {
   offline: 'You are offline, so your history cannot be read.',
 }
 
-/** The reader's last month, until they dismiss it on this device. Who joined this month had none. */
+/** The reader's last month, until they dismiss it on this device. Not shown to people who joined this month. */
 export function LastMonth({ account }: { readonly account: Account }) {
   const month = useMonth()
   const last = monthBefore(month)
@@ -42,7 +42,7 @@ interface SummaryProps {
   dismiss(): void
 }
 
-/** Offers to sum up a month. Nothing is read before that. */
+/** Offers to sum up a month. Reads nothing before a press. */
 function Summary({ account, month, dismiss }: SummaryProps) {
   const { history } = useApp()
   const isOnline = useIsOnline()
@@ -58,7 +58,7 @@ function Summary({ account, month, dismiss }: SummaryProps) {
     if (hasFailed) refresh()
   })
   const sum = useRef<HTMLParagraphElement>(null)
-  // The button that had the focus is gone by now, or that of another try, whose focus went to the heading.
+  // The focused button is gone by now; after a failed attempt, the heading had the focus.
   useLayoutEffect(() => {
     const isUnused = document.activeElement?.matches('body, h1')
     if (data && isUnused) sum.current?.focus({ preventScroll: true })

@@ -41,7 +41,7 @@ const texts = {
   othersHint: 'As far as the rows that are loaded here say',
 }
 
-/** Who was thanked most this month, who gave most, or who has most: the list that the reader chose on this device. */
+/** The most thanked people of this month, those who gave most, or those with the highest balance, as chosen on this device. */
 export function MonthLists({ blank }: { readonly blank: ReactNode }) {
   const account = useAccount()
   const { device } = useApp()
@@ -64,7 +64,7 @@ interface ListProps {
   readonly blank: ReactNode
 }
 
-/** One of the lists. After a failure, as it was last loaded. */
+/** One of the lists. After a failure, the last loaded one. */
 function List({ by, blank }: ListProps) {
   const month = useMonth()
   const { people, status, refresh } = useTopPeople(by, month)
@@ -103,26 +103,26 @@ function List({ by, blank }: ListProps) {
   )
 }
 
-/** How long after a change the list loads again. The ledger's owner pays for each load. */
+/** The time from a change until the list loads again. The ledger's owner pays for each load. */
 const PAUSE_MS = 120_000
 
 /**
- * The people of a list. They load once the feed is loaded, and again after rows have come or changed since the last load,
- * or after the reader signed out. Until then they are adjusted by those rows and by the reader's own account.
+ * The people of a list. They load once the feed is loaded, and again after rows have arrived or changed since the last load,
+ * or after the reader signed out. Until then these rows and the reader's own account adjust them.
  */
 function useTopPeople(by: TopList, month: Month) {
   const { directory } = useApp()
   const store = useFeedStore()
   const state = useFeed()
   const reader = useSignedIn()
-  // The reader's own account, if it is as the ledger has it.
+  // The reader's own account, unless it is a cached one.
   const own = reader && !reader.failed && reader.asOf === null ? reader.account : null
   const isLive = state.status === 'ready' && !isOutOfReach(state)
   const { status, data, refresh } = useQuery({
-    // Stays the same once there was a feed, so that no later state of it loads the list twice.
+    // Constant once the feed is loaded, so that its later states do not load the list again.
     key: state.status === 'ready' || store.headFeed() ? `${by} ${month}` : null,
     load: async () => {
-      // A row that comes during the load counts as one since: the answer may be without it.
+      // A row that arrives during the load counts as later, because the answer may lack it.
       const feed = store.headFeed()
       return { people: await directory.loadTop(by, month, TOP_SHOWN), feed }
     },
@@ -154,10 +154,10 @@ function useTopPeople(by: TopList, month: Month) {
   return { people, status, refresh }
 }
 
-/** The rows that have come, or have changed their status, since an earlier state of the feed, without pending ones. */
+/** The rows that are new, or have changed their status, since an earlier state of the feed, without pending ones. */
 export function changesSince(earlier: Feed, { rows, arrived }: Feed): readonly RowChange[] {
   const known = new Map([...earlier.arrived, ...earlier.rows].map((row) => [row.id, row]))
-  // Rows below it come with their page. Pending rows are above all others.
+  // Rows below it are new only to the page. Pending rows are above all others.
   const oldest = earlier.next === null ? undefined : earlier.rows.at(-1)
   return [...arrived, ...rows]
     .filter((row) => row.status !== 'pending' && (!oldest || newestFirst(row, oldest) <= 0))

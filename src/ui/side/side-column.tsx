@@ -38,7 +38,7 @@ const texts = {
 
 const NEW_MS = 30 * 24 * 60 * 60_000
 
-/** Next to the feed: what others ask the reader for, their balance, the points that wait, and who gave and received most. */
+/** The column next to the feed: requests to the reader, their balance, waiting points, and the lists of the month. */
 export function SideColumn() {
   const { session } = useSession()
   const { clock } = useApp()
@@ -75,7 +75,7 @@ export function SideColumn() {
   )
 }
 
-/** Points wait for names that nobody had, so for people who came lately. Others find them in their profile, and cost no read here. */
+/** Whether points may wait for a person: they wait for free names, so for new people. Others find them in their profile, without a read here. */
 function isNew({ joinDate }: Account, now: Instant): boolean {
   return now - joinDate < NEW_MS
 }

@@ -7,7 +7,7 @@ interface StartFailedProps {
   readonly retry: () => void
 }
 
-/** Shown if a part of the app failed to load or to start. */
+/** The page after a part of the app failed to load or to start. */
 export function StartFailed({ cause, retry }: StartFailedProps) {
   return (
     <main className={css.start} role="alert">

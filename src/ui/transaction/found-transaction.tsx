@@ -40,7 +40,7 @@ export function FoundTransaction({
 }: FoundTransactionProps) {
   const transaction = useWithoutTakenWords(loaded)
   useTellTakenWords(loaded)
-  // Its words may be gone since.
+  // Its words may have been removed since.
   useReturn(retry)
   const compared = useCompared(transaction)
   const inCopy = compared.data?.ok ? compared.data.value : null
@@ -98,7 +98,7 @@ export function FoundTransaction({
   )
 }
 
-/** The reactions as the newest state of the row has them: where the feed has it, it is the live one. */
+/** The reactions of the row's newest state: of the live row, if the feed has it. */
 function TransactionReactions({ loaded }: { readonly loaded: Transaction }) {
   const store = useFeedStore()
   const { feed } = useFeed()
@@ -114,7 +114,7 @@ function TransactionReactions({ loaded }: { readonly loaded: Transaction }) {
   )
 }
 
-/** Sender and recipient of a transaction. The record of another client may have neither. */
+/** Sender and recipient of a transaction. A record by another client may have neither. */
 function TransactionPeople({ transaction }: { readonly transaction: Transaction }) {
   const sender = useSender(transaction)
   const recipient = recipientOf(transaction)
@@ -150,7 +150,7 @@ function Person({ name, profile, id }: PersonProps) {
   )
 }
 
-/** The status of a transaction, with the time if points that waited were settled or returned. */
+/** The status of a transaction, with the time at which waiting points were handed over or returned. */
 function TransactionStatus({ transaction }: { readonly transaction: Transaction }) {
   const [lookups] = useState((): NameLookups => new Map())
   const { status, settledAt } = transaction
@@ -197,8 +197,8 @@ interface TransactionActionsProps {
 }
 
 /**
- * What a reader can do with a transaction: its sender sends the same again, or settles what waits; its recipient sends it back. A new send
- * is filled in, not sent.
+ * The reader's actions with a transaction: its sender sends the same again, or hands over or takes back waiting points; its recipient
+ * sends it back. Both fill in a new send without sending it.
  */
 function TransactionActions({ transaction, refresh }: TransactionActionsProps) {
   const reader = useSignedIn()?.person.id
@@ -253,7 +253,7 @@ function Back({ transaction }: { readonly transaction: Transaction }) {
   )
 }
 
-/** The name to send to, also one that the sender took later: undefined until that is known, null if they have none. */
+/** The sender's name to send to, including one claimed later: undefined until it is known, null if they have none. */
 function useSenderName({ sender, senderId }: Transaction): string | null | undefined {
   const { lookupProfile } = useApp()
   const isNameless = sender === PLACEHOLDER_NAME || sender === ''

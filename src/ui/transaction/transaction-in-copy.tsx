@@ -44,19 +44,19 @@ const copyTexts = {
   otherMessage: 'another text; your copy has only its digest',
 }
 
-/** An entry's number as people count: from 1. */
+/** The number of an entry, counted from 1. */
 export function entryNumber(index: number): string {
   return formatPoints(index + 1)
 }
 
 interface AbsenceText {
   readonly text: string
-  /** The texts of a link to the check, which helps. */
+  /** The text of a link to the check, if a check helps. */
   readonly check?: string
   readonly isAlarming?: boolean
 }
 
-/** Why there is no entry to compare with. */
+/** The reason why there is no entry to compare with. */
 function absenceText({ code }: CompareTransactionRefusal): AbsenceText {
   switch (code) {
     case 'no-copy':
@@ -97,7 +97,7 @@ export function useCompared(transaction: Transaction): Compared {
     },
     failure: 'The copy could not be read',
     severity: 'warn',
-    // A check that was opened from here may have made or changed the copy.
+    // A check opened from here may have made or changed the copy.
     revision: JSON.stringify([transaction, check]),
   })
 }
@@ -108,7 +108,7 @@ interface CopyFactProps {
   readonly isPending: boolean
 }
 
-/** The entry of a transaction in the copy on this device, or why there is none. */
+/** The entry of a transaction in the copy on this device, or the reason why there is none. */
 export function CopyFact({ compared: { data, status, refresh }, isPending }: CopyFactProps) {
   if (isPending) return copyTexts.notInLedger
   if (status === 'failed')
@@ -209,7 +209,7 @@ function personText(name: string | null, id: string | null): string {
 
 interface SaveReceiptProps {
   readonly id: string
-  /** Null while the copy has no entry for it. */
+  /** Null while the copy does not have the transaction. */
   readonly receipt: Receipt | null
   readonly showStatus: (text: string) => void
 }

@@ -65,7 +65,7 @@ type TransactionState =
   | {
       readonly status: 'found'
       readonly transaction: Transaction
-      /** The ledger does not answer: this is the row of the feed. */
+      /** Whether this is the row of the feed, because the ledger does not answer. */
       readonly isOutOfReach: boolean
     }
 
@@ -78,7 +78,7 @@ function useTransaction(id: string): { state: TransactionState; retry: () => voi
     key: isTransactionId(id) ? id : null,
     load: () => ledger.find(id as TransactionId),
     failure: 'A transaction could not be read',
-    // The feed is live: when it changes this row, the transaction is loaded again.
+    // Loads the transaction again when the live feed changes its row.
     revision: row && `${row.status} ${row.settledAt}`,
   })
   useRetryOnline(() => {

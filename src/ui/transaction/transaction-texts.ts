@@ -48,13 +48,13 @@ export const transactionTexts = {
   check: 'Check the ledger',
 }
 
-/** The message of a send that returns points. It names the send that it returns, so that everybody understands it. */
+/** The message of a send that returns points. It names the returned send, so that everybody understands it. */
 export function returnMessage({ amount, timestamp, message }: Transaction): string {
   const points = `${formatPoints(Math.abs(amount))} GBP`
   const reference = timestamp > 0 ? `${points} of ${fullDate(timestamp)}` : points
   const text = `Sent back: ${reference}`
   const line = message.replace(/\s+/g, ' ')
-  // A message may be taken away, or, from elsewhere, have characters that nobody can send.
+  // A message may be removed, or have invalid characters from another client.
   if (line === '' || !readText(line, Number.POSITIVE_INFINITY).ok) return text
   return `${text}, “${shortened(line, LONGEST_MESSAGE - text.length - 4)}”`
 }

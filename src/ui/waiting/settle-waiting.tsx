@@ -15,7 +15,7 @@ import css from './waiting.module.css'
 
 interface SettleWaitingProps {
   readonly row: Transaction
-  /** Who has the name that it waits for; null if unknown. */
+  /** The owner of the name that it waits for; null if unknown. */
   readonly owner: string | null
   /** Called after each attempt, for rows that do not follow the ledger. */
   readonly onSettled?: (() => void) | undefined
@@ -124,7 +124,7 @@ export function SettleButtons(props: SettleButtonsProps) {
 /** The texts of points that wait for a name. */
 export const waitingTexts = {
   joined: (name: string, day: string) => `@${name} joined on ${day}.`,
-  /** They joined under another name, so the sender should think about who they are. */
+  /** For an owner who joined under another name, so that the sender checks that it is the right person. */
   tookName: (name: string, since: string) =>
     `Someone who joined on ${since} now has the name @${name}.`,
   isMeant: (name: string) => `Is this the @${name} you meant?`,
@@ -153,7 +153,7 @@ export const waitingTexts = {
   takenBack: (amount: number) => `Took back ${formatPoints(amount)} GBP`,
 }
 
-/** Why waiting points stay as they are. */
+/** The reason why waiting points could not be handed over or taken back. */
 const settleRefusalTexts: Readonly<Record<SettleRefusal['code'] | 'failed', string>> = {
   failed: 'The ledger could not be reached. Please try again.',
   'signed-out': 'You are signed out. Sign in first.',

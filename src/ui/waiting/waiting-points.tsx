@@ -38,9 +38,9 @@ export function WaitingPrompts() {
 }
 
 interface WaitingPromptProps {
-  /** All to the same name, which has an owner now. */
+  /** Transfers to one name, which has an owner now. */
   readonly sends: readonly WaitingPoints[]
-  /** Whether there may be older ones, which are not watched. */
+  /** Whether there may be older transfers, which are not watched. */
   readonly mayBeMore: boolean
 }
 
@@ -104,7 +104,7 @@ function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
   )
 }
 
-/** If points were sent to the name after its owner joined, the owner took the name later. */
+/** Names the owner. If points were sent to the name after its owner joined, the owner claimed the name later. */
 function whoHasIt(sends: readonly WaitingPoints[], name: string, joinDate: Instant): string {
   return sends.some(({ joinedBefore }) => joinedBefore)
     ? waitingTexts.tookName(name, fullDate(joinDate))
@@ -142,18 +142,18 @@ function WaitingRow({ row, offersHandOver, settling }: WaitingRowProps) {
 
 interface WaitingForMeProps {
   readonly account: Account
-  /** The class of what surrounds it, if anything waits. */
+  /** The class of the element around it, which is rendered only if points wait. */
   readonly className?: string | undefined
 }
 
-/** Points that were sent to the reader's name before they took it, and who can hand them over. */
+/** Points sent to the reader's name before they claimed it, and the senders who can hand them over. */
 export function WaitingForMe({ account, className = '' }: WaitingForMeProps) {
   const { watchWaiting } = useApp()
   const [isAny, setIsAny] = useState(false)
   const [firstBalance] = useState(account.balance)
   const { data } = useQuery({
     key: account.username,
-    // What is handed over raises the balance. To a name that somebody has, nothing more begins to wait.
+    // A hand-over raises the balance. New points do not wait for a name with an owner.
     revision: isAny ? account.balance : firstBalance,
     load: async () => {
       const rows = await watchWaiting.loadFor(account)
@@ -180,7 +180,7 @@ export function WaitingForMe({ account, className = '' }: WaitingForMeProps) {
   )
 }
 
-/** The sum of what each sender has waiting, in the order of their newest transfers. A sender's name may be gone, or missing, or have changed. */
+/** The waiting sum of each sender, in the order of their newest transfers. A sender's name may be missing, or have changed. */
 function bySender(rows: readonly Transaction[]) {
   const groups = new Map<string, { readonly first: Transaction; readonly amount: number }>()
   for (const row of rows) {

@@ -10,13 +10,13 @@ interface AskReasonProps {
   readonly look: 'outline' | 'quiet' | 'link'
   /** The text of the button that asks. */
   readonly action: string
-  /** Says what will happen, and asks why. */
+  /** The question for the reason, which names the consequence. */
   readonly question: string
   readonly confirm: string
-  /** The reason that is chosen at first; none, if there is nothing to go by. */
+  /** The reason selected at first, if any is likely. */
   readonly likely?: ModerationReason | undefined
   readonly isDanger?: boolean
-  /** The id of what the button is about, where others have the same name. */
+  /** The id of the button's subject, if other buttons have the same name. */
   readonly describedBy?: string | undefined
   readonly isBusy: boolean
   onConfirm(reason: ModerationReason): Promise<unknown>
@@ -41,7 +41,7 @@ export function AskReason(props: AskReasonProps) {
       <Button
         look={look}
         small={look === 'outline'}
-        // A link among others is no place for a warning: its question is.
+        // A link among others does not look like a warning; its question does.
         className={look === 'link' ? undefined : danger}
         ref={state === 'answered' ? focus : undefined}
         aria-describedby={describedBy}

@@ -11,7 +11,7 @@ import { useIsModerator, useModerating } from './use-moderation.ts'
 interface ModeratePersonProps {
   readonly person: Profile
   readonly look: 'outline' | 'quiet' | 'link'
-  /** The reason that is chosen at first; none, if there is nothing to go by. */
+  /** The reason selected at first, if any is likely. */
   readonly likely?: ModerationReason | undefined
   /** The id of what it is about, where there are several people. */
   readonly describedBy?: string
@@ -19,7 +19,7 @@ interface ModeratePersonProps {
   readonly refresh: () => void
 }
 
-/** In the profile of somebody else: what a moderator can do. A suspension is lifted where the profile says that there is one. */
+/** A moderator's actions in another person's profile. The note about a suspension has the button that lifts it. */
 export function ModerateProfile({ person, refresh }: Omit<ModeratePersonProps, 'look'>) {
   const isModerator = useIsModerator()
   const reader = useSignedIn()?.person.id
@@ -36,7 +36,7 @@ export function ModerateProfile({ person, refresh }: Omit<ModeratePersonProps, '
   )
 }
 
-/** The queue leaves out reports by suspended people. They would come back when the suspension is lifted. */
+/** Dismisses a suspended person's reports. The queue hides them, but they would reappear when the suspension is lifted. */
 function DismissReports({ person }: Pick<ModeratePersonProps, 'person'>) {
   const { act, isBusy } = useModerating()
   const name = shownName(person.username, false)
@@ -54,7 +54,7 @@ function DismissReports({ person }: Pick<ModeratePersonProps, 'person'>) {
   )
 }
 
-/** Nobody suspends themselves, or somebody who has left. */
+/** Shows nothing for moderators themselves, and for people who have left. */
 export function SuspendOrLift(props: ModeratePersonProps) {
   const { person, look, likely, describedBy, refresh } = props
   const reader = useSignedIn()?.person.id
@@ -86,11 +86,11 @@ interface LiftSuspensionProps {
   readonly look: 'outline' | 'quiet' | 'link'
   /** The id of what it is about, where there are several people. */
   readonly describedBy?: string | undefined
-  /** Called after each press. */
+  /** Called after each attempt. */
   readonly onAnswer: (isLifted: boolean) => void
 }
 
-/** Nobody lifts their own suspension, or one of somebody who has left. */
+/** Shows nothing for one's own suspension, and for people who have left. */
 export function LiftSuspension({ person, look, describedBy, onAnswer }: LiftSuspensionProps) {
   const reader = useSignedIn()?.person.id
   const { act, isBusy } = useModerating()
@@ -112,7 +112,7 @@ export function LiftSuspension({ person, look, describedBy, onAnswer }: LiftSusp
   )
 }
 
-/** Removes what somebody else wrote about themselves. Shows nothing where they wrote nothing. */
+/** Removes another person's description. Shows nothing if they have none. */
 export function ClearDescription(props: ModeratePersonProps) {
   const { person, look, likely, describedBy, refresh } = props
   const reader = useSignedIn()?.person.id

@@ -22,7 +22,7 @@ export const reasonLabels: Readonly<Record<ModerationReason, string>> = {
   other: 'Something else',
 }
 
-/** The texts of taking words away, reports and suspensions, wherever one does it. */
+/** The texts of removals, reports and suspensions, in all views. */
 export const moderationTexts = {
   deleteOwn: 'Delete my message',
   deleteOwnQuestion:
@@ -35,7 +35,7 @@ export const moderationTexts = {
     'The message will be gone for ever, for everybody. The row will say that a moderator removed it, and why. What is wrong with it?',
   removeForEver: 'Remove for ever',
   removed: 'The message is removed.',
-  /** Of a message that is gone: this reader removed it, or somebody else did just before. */
+  /** For a message that this reader removed, or another person removed just before. */
   removedFor: (reader: UserId | null, { removed: { message } }: Transaction) =>
     message && message.by !== reader
       ? `Somebody else was quicker. ${removedText(message)}.`
@@ -82,12 +82,12 @@ type Refusal =
   | RulingRefusal
   | { readonly code: 'signed-out' | 'failed' }
 
-/** Why nothing was done. */
+/** The reason why an act was refused. */
 export function moderationRefusalText(refusal: Refusal): string {
   switch (refusal.code) {
     case 'account-missing':
       return 'This account does not exist.'
-    // Of whom a moderator acts on: nobody who has left themselves comes here.
+    // The person that a moderator acts on has left. A reader who has left cannot get here.
     case 'has-left':
       return 'This person has left. Their account can do nothing any more.'
     case 'already-reported':

@@ -8,9 +8,9 @@ import { useModerating } from './use-moderation.ts'
 interface RemoveMessageProps {
   readonly id: TransactionId
   readonly look: 'outline' | 'quiet'
-  /** The reason that is chosen at first; none, if there is nothing to go by. */
+  /** The reason selected at first, if any is likely. */
   readonly likely?: ModerationReason | undefined
-  /** The id of the row's title, where there are several rows. */
+  /** The id of the row's title, if there are several rows. */
   readonly describedBy?: string
   /** Loads the row again. */
   readonly refresh: () => void

@@ -19,7 +19,7 @@ const texts = {
   left: 'You can still read everything, decline requests, delete your messages and take waiting points back. Your points stay yours, and others can send you some. You cannot send, ask, react, report, or change your name and description until a moderator lifts it.',
 }
 
-/** Says to somebody who is suspended who did it and why, and what they still can do. */
+/** For the suspended person: the moderator, the reason, and the actions that remain possible. */
 export function OwnSuspension({ suspension }: { readonly suspension: Suspension }) {
   return (
     <OwnRuling ruling={suspension} what={`${texts.suspendedYou} ${texts.why(suspension)}`}>
@@ -28,14 +28,14 @@ export function OwnSuspension({ suspension }: { readonly suspension: Suspension 
   )
 }
 
-/** Says to somebody whose description a moderator removed who did it and why, until they write a new one. */
+/** For a person with a removed description: the moderator and the reason, until they write a new one. */
 export function OwnClearing({ cleared }: { readonly cleared: Ruling }) {
   return <OwnRuling ruling={cleared} what={moderationTexts.wasCleared(cleared)} />
 }
 
 interface OwnRulingProps {
   readonly ruling: Ruling
-  /** What the moderator did, after their name. */
+  /** The act, as a text after the moderator's name. */
   readonly what: string
   readonly children?: ReactNode
 }
@@ -69,7 +69,7 @@ interface SuspendedPersonProps {
   readonly refresh: () => void
 }
 
-/** Says of somebody else that they are suspended. A moderator lifts it here. */
+/** For others: says that a person is suspended. A moderator can lift the suspension here. */
 export function SuspendedPerson({ person, suspension, refresh }: SuspendedPersonProps) {
   const isModerator = useIsModerator()
   return (

@@ -16,13 +16,13 @@ interface OfficeOfReader {
   retry(): void
 }
 
-/** The office of the reader, as long as a component shows it. What is known of it stays after a fault. */
+/** The office of the reader, watched while the component is mounted. A fault keeps the last known value. */
 export function useOffice(): OfficeOfReader {
   const { moderation, log } = useApp()
   const reader = useSignedIn()?.person.id ?? null
   const [known, setKnown] = useState<{ of: UserId; status: OfficeOfReader['status'] } | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try watches again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry watches again
   useEffect(() => {
     if (reader === null) return
     return subscribeWhenOpen(
@@ -54,7 +54,7 @@ export function useIsModerator(): boolean {
   return useOffice().status === 'held'
 }
 
-/** Reports, takes words away and moderates, one act at a time, and says what became of it. */
+/** Reports, removes texts and moderates, one act at a time, and shows the outcome. */
 export function useModerating() {
   const { moderation } = useApp()
   const { isBusy, act } = useAct<Refusal>({
@@ -64,7 +64,7 @@ export function useModerating() {
   })
   return {
     isBusy,
-    /** Returns the outcome, which the page says; null if the request was dropped. */
+    /** Returns the outcome, which the page shows; null if the request was dropped. */
     act: <T>(
       request: (moderating: Moderating) => Promise<Result<T, Refusal>>,
       done: string | ((value: T) => string),

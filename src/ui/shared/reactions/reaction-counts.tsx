@@ -2,7 +2,7 @@ import { EMOJIS, type Emoji, type ReactionCounts } from '../../../core/domain/re
 import { formatPoints } from '../points.tsx'
 import css from './reaction-counts.module.css'
 
-/** How many people reacted to a row, before one can react: it has the places of `Reactions`. */
+/** The counts of reactions before `Reactions` is loaded, in the same places. */
 export function PlainReactions({ counts }: { readonly counts: ReactionCounts }) {
   const given = givenIn(counts)
   if (given.length === 0) return null
@@ -17,7 +17,7 @@ export function PlainReactions({ counts }: { readonly counts: ReactionCounts }) 
   )
 }
 
-/** The emojis that somebody reacted with, always in the same order. */
+/** The emojis with a count, always in the same order. */
 export function givenIn(counts: ReactionCounts): readonly Emoji[] {
   return EMOJIS.filter((emoji) => counts[emoji])
 }

@@ -1,7 +1,7 @@
 import type { Emoji } from '../../../core/domain/reactions.ts'
 import { formatPoints } from '../points.tsx'
 
-/** What each emoji says: what one does, and what others did. */
+/** The verb of each emoji: for the reader's own act, and for past acts of others. */
 const words: Readonly<Record<Emoji, readonly [does: string, did: string]>> = {
   '👏': ['Clap', 'clapped'],
   '❤️': ['Love it', 'loved it'],
@@ -23,7 +23,7 @@ export const reactionTexts = {
   who: 'Who reacted',
   loadingWho: 'Loading who reacted',
   whoFailed: 'Who reacted could not be loaded.',
-  /** Below the newest of them. */
+  /** Shown below the newest ones. */
   others: (count: number) =>
     count === 1 ? 'And 1 more person' : `And ${formatPoints(count)} more people`,
   failed: 'Your reaction did not get through. Please try again.',

@@ -10,11 +10,11 @@ import { useReactions } from './use-reactions.ts'
 
 interface ReactionsProps {
   readonly row: Transaction
-  /** Called with the row after the reader reacted. */
+  /** Called with the row after the reader's reaction. */
   readonly onChanged?: (row: Transaction) => void
 }
 
-/** The reactions to a row, each a button that adds one's own or takes it back, and the button that opens all six. */
+/** The reactions to a row, each a button that adds or withdraws one's own, and the button that opens all six. */
 export function Reactions({ row, onChanged }: ReactionsProps) {
   const reactions = useReactions(row, onChanged)
   const { own, canReact, look, press } = reactions
@@ -22,7 +22,7 @@ export function Reactions({ row, onChanged }: ReactionsProps) {
   const given = givenIn(reactions.counts)
   if (row.status === 'pending' || (given.length === 0 && !canReact)) return null
   const pressChip = (emoji: Emoji) => {
-    // It goes with its last reaction.
+    // The chip disappears with its last reaction.
     if (own === emoji && reactions.counts[emoji] === 1) plus.current?.focus()
     press(emoji)
   }
@@ -58,7 +58,7 @@ interface AllSixProps {
   readonly press: (emoji: Emoji) => void
 }
 
-/** A button, and the six that it opens over the page. The browser closes them by Escape and by a press elsewhere, and returns the focus. */
+/** A button, and the menu of six that it opens. The browser closes the menu by Escape and by a press elsewhere, and returns the focus. */
 function AllSix({ plus, own, press }: AllSixProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -127,12 +127,12 @@ function AllSix({ plus, own, press }: AllSixProps) {
 const EDGE_PX = 8
 const GAP_PX = 4
 
-/** Above a button, or below it where there is no room, and always inside the window. */
+/** Places the menu above a button, or below it without room above, and always inside the window. */
 function placeOver(menu: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect()
   const { width, height } = menu.getBoundingClientRect()
   const above = at.top - height - GAP_PX
-  // Without the room of the scrollbar.
+  // The width without the scrollbar.
   const { right } = document.body.getBoundingClientRect()
   const left = Math.min(at.left, right - width - EDGE_PX)
   menu.style.left = `${Math.max(EDGE_PX, left)}px`

@@ -12,15 +12,15 @@ import { commonRefusalText } from '../refusal-texts.ts'
 import { reactionTexts } from './reaction-texts.ts'
 
 interface RowReactions extends ShownReactions {
-  /** Whether somebody is signed in. */
+  /** Whether the reader is signed in. */
   readonly canReact: boolean
-  /** Reads the reader's own reaction, once they look at the row's. */
+  /** Reads the reader's own reaction. Called when they open the row's reactions. */
   look(): void
-  /** Reacts, or takes back what the reader reacted. Offers visitors to sign in. */
+  /** Adds or withdraws the reader's reaction. Offers visitors to sign in. */
   press(emoji: Emoji): void
 }
 
-/** The reactions to a row, as the reader sees and changes them. `onChanged` gets the row after that. */
+/** The reactions to a row, and the reader's changes to them. `onChanged` gets the row after a change. */
 export function useReactions(
   row: Transaction,
   onChanged: (row: Transaction) => void = () => {},
@@ -36,7 +36,7 @@ export function useReactions(
 
   const take = async (answer: Transaction) => {
     const now = inFeed(feed, row)
-    // Somebody else reacted meanwhile. Which of the two is later only the ledger knows.
+    // Another person reacted meanwhile. Only the ledger knows the order of the two reactions.
     const isUnclear =
       now && !isSame(now.reactions, row.reactions) && !isSame(now.reactions, answer.reactions)
     const latest = isUnclear ? await ledger.find(row.id).catch(() => null) : null
@@ -71,7 +71,7 @@ export function useReactions(
   }
 }
 
-/** Says of a row whether the reader reacted, as far as that is known; null until the use case is loaded. Another function after each change. */
+/** A function that tells whether the reader reacted to a row, as far as known; null until the use case is loaded. A new one after each change. */
 export function useHasOwnReaction(reader: UserId): ((row: Transaction) => boolean) | null {
   const reacting = useReactToRows(true)
   const revision = useSyncExternalStore(
@@ -85,7 +85,7 @@ export function useHasOwnReaction(reader: UserId): ((row: Transaction) => boolea
   )
 }
 
-/** The use case, once it is loaded. It has a failure of its own once somebody presses. */
+/** The use case, once it is loaded. A failure here is only logged, because a press reports its own. */
 function useReactToRows(isWanted: boolean): ReactToRows | null {
   const { reactions, log } = useApp()
   const [loaded, setLoaded] = useState<ReactToRows | null>(null)

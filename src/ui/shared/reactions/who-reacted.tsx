@@ -11,10 +11,10 @@ import { nameOf } from '../row.ts'
 import { reactionTexts } from './reaction-texts.ts'
 import css from './reactions.module.css'
 
-/** As many load at once. */
+/** The number of people in a page. */
 const MOST = 25
 
-/** Who reacted to a row, the newest first. Read only once one asks for it. */
+/** The people who reacted to a row, newest first. Read only once the reader asks for them. */
 export function WhoReacted({ row }: { readonly row: Transaction }) {
   const { reactions } = useApp()
   const [isOpen, setOpen] = useState(false)
