@@ -285,8 +285,8 @@ describe('what is found', () => {
     expect(await dialog.findByText('No people or transactions match.')).toBeTruthy()
   })
 
-  it('is nothing for ten thousand letters, by which nobody is asked for', async () => {
-    await renderSearch('y'.repeat(10_000), { breaking: ['suggest'] })
+  it('is nothing for ten thousand letters', async () => {
+    await renderSearch('y'.repeat(10_000))
     await untilFound('Nothing found')
     expect(await field()).toHaveProperty('value', 'y'.repeat(300))
   })

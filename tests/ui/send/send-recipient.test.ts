@@ -1,7 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
-import type { Username } from '../../../src/core/domain/username.ts'
+import { LONGEST_NAME, type Username } from '../../../src/core/domain/username.ts'
+import { TYPING_PAUSE_MS } from '../../../src/ui/state/use-query.ts'
 import { casesOf } from '../../in-depth.ts'
 import { fillSend } from '../fill-send.ts'
 import { alerts, modal, openModals, press } from '../page-parts.ts'
@@ -134,6 +135,20 @@ it('asks for suggestions once typing pauses, and not at every letter', async () 
   const asked = () => suggest.mock.calls.map(([prefix]) => prefix).filter((prefix) => prefix !== '')
   await waitFor(() => expect(asked()).toContain('Tom Okafor'))
   expect(asked()).toEqual(['Tom Okafor'])
+})
+
+it('asks for nobody by a text that is longer than any name', async () => {
+  const { directory } = await open()
+  const field = (await modal('Send GBP')).getByLabelText('Recipient')
+  field.focus()
+  const suggest = vi.spyOn(directory, 'suggest')
+  const asked = () => suggest.mock.calls.map(([text]) => text)
+  for (const length of [LONGEST_NAME + 1, LONGEST_NAME]) {
+    fireEvent.change(field, { target: { value: 'm'.repeat(length) } })
+    await new Promise((resolve) => setTimeout(resolve, 2 * TYPING_PAUSE_MS))
+  }
+  await waitFor(() => expect(asked()).toContain('m'.repeat(LONGEST_NAME)))
+  expect(asked()).not.toContain('m'.repeat(LONGEST_NAME + 1))
 })
 
 it('asks for no suggestions until the field is chosen, as where it is filled in already', async () => {
