@@ -2,7 +2,7 @@ import { type Cursor, FEED_PAGE } from '../../src/core/domain/feed.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
-import { FollowHead } from '../../src/core/use-cases/load-feed.ts'
+import { FollowHead } from '../../src/core/use-cases/follow-head.ts'
 import { aRow } from '../core/builders.ts'
 import { seeded } from './random.ts'
 

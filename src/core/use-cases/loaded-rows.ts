@@ -1,10 +1,10 @@
 import type { Position } from '../domain/feed.ts'
+import { withDocuments } from '../domain/feed-head.ts'
 import type { Instant, TransactionId } from '../domain/ids.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Clock, Log, Retry, Timer } from '../ports/platform.ts'
 import type { Stop } from '../ports/subscription.ts'
-import { LastMinute } from './load-feed.ts'
 import { watchAgain } from './watch-again.ts'
 
 /** Others follow soon where somebody leaves. And of two removals at almost one time, the later one may be there first. */
@@ -78,19 +78,18 @@ const MOST_DOCUMENTS = 50
 
 /** Reads rows again that a page shows. Nobody follows the reactions to older rows: there are too many of both. */
 export class RefreshRows {
-  private readonly documents: LastMinute
+  private documents: readonly Instant[] = []
 
   constructor(
     private readonly ledger: Pick<Ledger, 'find'>,
-    clock: Clock,
-  ) {
-    this.documents = new LastMinute(clock)
-  }
+    private readonly clock: Clock,
+  ) {}
 
   /** Returns these rows as they are now; none where more than 50 would be read within a minute. Throws a `Fault` if one cannot be read. */
   async refresh(ids: readonly TransactionId[]): Promise<readonly Transaction[]> {
-    if (this.documents.add(0) + ids.length > MOST_DOCUMENTS) return []
-    this.documents.add(ids.length)
+    const documents = withDocuments(this.documents, ids.length, this.clock.now())
+    if (documents.length > MOST_DOCUMENTS) return []
+    this.documents = documents
     const found = await Promise.all(ids.map((id) => this.ledger.find(id)))
     return found.flatMap((row) => row ?? [])
   }

@@ -16,10 +16,10 @@ import {
   withPage,
   withWindow,
 } from '../../core/domain/feed.ts'
+import type { HeadNews } from '../../core/domain/feed-head.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Cached } from '../../core/domain/offline-cache.ts'
 import { type TakenRows, type Transaction, withTaken } from '../../core/domain/transaction.ts'
-import type { HeadNews } from '../../core/use-cases/load-feed.ts'
 
 /** The newest loaded row. Between it and the oldest loaded row nothing is missing, except at a gap. */
 export interface NewestRow {

@@ -1,10 +1,11 @@
 import { createContext } from 'react'
 import type { Feed, FeedPage, FeedPlace } from '../../core/domain/feed.ts'
+import type { HeadNews } from '../../core/domain/feed-head.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import type { HeadNews, LoadFeed } from '../../core/use-cases/load-feed.ts'
+import type { LoadFeed } from '../../core/use-cases/load-feed.ts'
 import { useRequired } from '../app-context.ts'
 import {
   type FeedAction,

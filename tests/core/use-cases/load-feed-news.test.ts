@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Cursor, FeedPage } from '../../../src/core/domain/feed.ts'
+import type { HeadNews } from '../../../src/core/domain/feed-head.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
-import { FollowHead, type HeadNews, LastMinute } from '../../../src/core/use-cases/load-feed.ts'
+import { FollowHead } from '../../../src/core/use-cases/follow-head.ts'
 import { aRow } from '../builders.ts'
 
 const SECOND = 1000
@@ -325,35 +326,6 @@ describe('the head of a feed where more than 10 rows come in a minute', () => {
     await answered
     expect(news).toEqual([])
     expect(jobs.size).toBe(0)
-  })
-})
-
-describe('what came within the last minute', () => {
-  function openMinute() {
-    let time = 6000 * SECOND
-    const lastMinute = new LastMinute({ now: () => time })
-    const pass = (milliseconds: number) => {
-      time += milliseconds
-    }
-    return { lastMinute, pass }
-  }
-
-  it('counts what happened within a minute', () => {
-    const { lastMinute, pass } = openMinute()
-    lastMinute.add(3)
-    pass(60 * SECOND - 1)
-    expect(lastMinute.add(4)).toBe(7)
-    pass(1)
-    expect(lastMinute.add(0)).toBe(4)
-  })
-
-  it('still counts what happened just before the clock was set back, for a minute', () => {
-    const { lastMinute, pass } = openMinute()
-    lastMinute.add(3)
-    pass(-3000 * SECOND)
-    expect(lastMinute.add(0)).toBe(3)
-    pass(60 * SECOND)
-    expect(lastMinute.add(0)).toBe(0)
   })
 })
 

@@ -6,13 +6,13 @@ import {
   type Position,
   withPage,
 } from '../../../src/core/domain/feed.ts'
+import type { HeadNews } from '../../../src/core/domain/feed-head.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import { Fault } from '../../../src/core/domain/result.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { LedgerCache } from '../../../src/core/ports/device-store.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import type { Clock, Timer } from '../../../src/core/ports/platform.ts'
-import type { HeadNews } from '../../../src/core/use-cases/load-feed.ts'
 import { LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
 import { aDevice } from '../../builders/a-device.ts'
 import { record } from '../../contract/recording.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Cursor, FeedPage, FeedWindow } from '../../../src/core/domain/feed.ts'
+import type { HeadNews } from '../../../src/core/domain/feed-head.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
-import type { HeadNews } from '../../../src/core/use-cases/load-feed.ts'
 import {
   type FeedAction,
   type FeedRequest,

@@ -57,8 +57,13 @@ function openFeed(sought: FeedPlace | null = null) {
     () => false,
     () => sought,
   )
-  /** Until answers are taken. */
-  const settled = () => new Promise((resolve) => setTimeout(resolve))
+  const turn = () => new Promise((resolve) => setTimeout(resolve))
+  /** Until answers are taken, and the head is followed, which loads then. */
+  const settled = async () => {
+    await turn()
+    await import('../../../src/core/use-cases/follow-head.ts')
+    await turn()
+  }
   const arrives = (to: Request | undefined, next: Cursor | null, rows: readonly Transaction[]) => {
     to?.answer({ rows, head, next })
     return settled()
@@ -139,7 +144,7 @@ it('a feed that is closed and opened again is followed again, by one listener', 
   await pageArrives()
   close()
   store.watch()
-  expect(timesFollowed()).toBe(2)
+  await expect.poll(timesFollowed).toBe(2)
   expect(watchedFrom()).toEqual([head])
 })
 
