@@ -36,6 +36,8 @@ const account = {
 /** Each record, a value of it, and damaged values. */
 const records: readonly (readonly [DeviceRecord<unknown>, unknown, ...unknown[]])[] = [
   [OUTBOX, { transfer, state: 'sending', since: 1 }, { transfer: { id: 'c' } }],
+  [OUTBOX, { transfer, state: 'sent', since: 1 }, { transfer, state: 'posted', since: 1 }],
+  [OUTBOX, { transfer, state: 'unanswered', since: 1 }, { transfer, state: null, since: 1 }],
   [OUTBOX, anEntry({ ...aTransfer(), shownAsFree: true }, 'failed', 7), { transfer, since: 1 }],
   [DRAFTS, [draft], [{ ...draft, id: '' }], [{ sender: 'demo-maya', openedFor: '', text: 'Half' }]],
   [RECENT_SENDS, [send('a', 1)], [{ id: 'a' }], [7]],
