@@ -1,6 +1,6 @@
 import { casesOf, IN_DEPTH } from '../in-depth.ts'
-import { expect, modal, open, rows } from './product.ts'
-import { test, untilCached } from './site.ts'
+import { expect, modal, open, rows, test } from './product.ts'
+import { test as ofSite, untilCached } from './site.ts'
 import { violations } from './violations.ts'
 
 const find = 'Find people and transactions'
@@ -34,7 +34,7 @@ test('a coffee is found at once, one more in a copy by keyboard, and both again 
   await expect(page).toHaveURL('/')
 })
 
-test('without a network the copy is searched', { tag: IN_DEPTH }, async ({ page, context }) => {
+ofSite('without a network the copy is searched', { tag: IN_DEPTH }, async ({ page, context }) => {
   const search = modal(page, 'Find')
   await page.goto('/?find=advice')
   await search.getByRole('button', { name: 'Search everything' }).click()

@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test'
+import { IN_DEPTH } from '../in-depth.ts'
 import { firstImports, firstRequests, loseFiles } from './lost-files.ts'
-import { expect, expectBalance, feed, header, modal, open, openAs, rows, test } from './product.ts'
+import {
+  expect,
+  expectBalance,
+  feed,
+  follow,
+  header,
+  modal,
+  open,
+  openAs,
+  rows,
+  test,
+} from './product.ts'
 
 const words = 'A part of this page did not load. Check your connection, then load the page again.'
 
@@ -14,7 +26,7 @@ test.use({
     /ERR_FAILED|auth|later|A part of the page broke|dynamically imported module|Failed to fetch/,
 })
 
-test('a modal whose chunk fails says so, leaves the rest of the page, and opens after a reload', async ({
+test('a modal whose chunk fails says so, leaves the page and other modals usable, and opens after a reload', async ({
   page,
 }) => {
   const find = await loseFiles(page, ({ path }) => AUTH.test(path))
@@ -25,6 +37,12 @@ test('a modal whose chunk fails says so, leaves the rest of the page, and opens 
   await expect(feed(page)).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
   await expect(page).toHaveURL(/\?auth=signin$/)
+  await page.goBack()
+  await expect(broken).toHaveCount(0)
+  await rows(page).first().getByRole('button').first().click()
+  await expect(modal(page, /^Profile of/)).toBeVisible()
+  await follow(page, '/?auth=signin')
+  await expect(broken).toBeVisible()
   find()
   await broken.getByRole('button', { name: 'Load again' }).click()
   await expect(modal(page, 'Sign In')).toBeVisible()
@@ -45,7 +63,9 @@ test('a modal whose chunk failed without a network opens once the network is bac
   await expect(modal(page, 'Sign In')).toBeVisible()
 })
 
-test('a modal whose chunk gets lost once opens all the same', async ({ page }) => {
+test('a modal whose chunk gets lost once opens all the same', { tag: IN_DEPTH }, async ({
+  page,
+}) => {
   await loseFiles(page, firstRequests(AUTH))
   await open(page)
   await header(page).getByRole('button', { name: 'Sign In' }).click()
@@ -63,7 +83,9 @@ test('a modal whose import fails although its chunk is there opens after the pag
   expect(await isReloaded(page)).toBe(true)
 })
 
-test('a page whose import never succeeds reloads itself once, and says so', async ({ page }) => {
+test('a page whose import never succeeds reloads itself once, and says so', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   await loseFiles(page, firstImports(AUTH, Number.POSITIVE_INFINITY))
   const visits = countVisits(page)
   await open(page, '/?auth=signin')
@@ -92,18 +114,6 @@ test('a modal opens as soon as its chunk has come, not some moments later', asyn
   await page.clock.pauseAt(new Date(Date.now() + 30_000))
   await header(page).getByRole('button', { name: 'Sign In' }).click()
   await expect(modal(page, 'Sign In')).toBeVisible()
-})
-
-test('a modal whose chunk fails leaves the others usable', async ({ page }) => {
-  await loseFiles(page, ({ path }) => AUTH.test(path))
-  await open(page)
-  await header(page).getByRole('button', { name: 'Sign In' }).click()
-  const broken = page.getByRole('alert').filter({ hasText: words })
-  await expect(broken).toBeVisible()
-  await page.goBack()
-  await expect(broken).toHaveCount(0)
-  await rows(page).first().getByRole('button').first().click()
-  await expect(modal(page, /^Profile of/)).toBeVisible()
 })
 
 test('the parts after the first rows say so in their places where their chunk fails, and leave everything else', async ({

@@ -8,51 +8,11 @@ import {
   rows,
   sendPoints,
   signInAs,
+  signOut,
 } from './product.ts'
 import { cachedVersions, test, untilCached } from './site.ts'
 
-test.describe('after one visit, without a network', () => {
-  test.beforeEach(async ({ page, context }) => {
-    await open(page)
-    await untilCached(page)
-    await context.setOffline(true)
-  })
-
-  test('the demo starts, and a send works', async ({ page }) => {
-    await page.reload()
-    await signInAs(page, 'Jun')
-    await sendPoints(page, { to: 'Maya', amount: 37, message: 'From nowhere' })
-    await page.reload()
-    await expect(rows(page).first()).toContainText('From nowhere')
-    await expectBalance(page, '1,263')
-  })
-
-  test('every address works', async ({ page }) => {
-    await page.goto('/?send=maya')
-    await modal(page, 'Sign In').getByRole('button', { name: 'Be Jun' }).click()
-    await expect(modal(page, 'Send GBP').getByLabel('Recipient')).toHaveValue('Maya')
-    await page.goto('/?profile=Maya')
-    await expect(modal(page, /^Profile of/)).toContainText('Maya')
-    await page.goto('/no/such/page')
-    await expect(page.getByText("We can't find the page you are looking for.")).toBeVisible()
-  })
-
-  test('the live demo continues', async ({ page }) => {
-    await page.clock.install()
-    await page.reload()
-    const newest = rows(page).first()
-    const before = await newest.textContent()
-    await page.getByRole('button', { name: 'Demo', exact: true }).click()
-    await page.getByRole('checkbox').check()
-    await page.keyboard.press('Escape')
-    await expect(async () => {
-      await page.clock.runFor(10_000)
-      expect(await newest.textContent()).not.toBe(before)
-    }).toPass()
-  })
-})
-
-test('a first visit that loses its network can still open what it has not opened before', async ({
+test('after one visit, without a network, what was never opened opens, a send works, every address does, and the live demo continues', async ({
   page,
   context,
 }) => {
@@ -61,9 +21,39 @@ test('a first visit that loses its network can still open what it has not opened
   await context.setOffline(true)
   await header(page).getByRole('button', { name: 'Sign Up' }).click()
   await expect(modal(page, 'Sign Up')).toBeVisible()
+
+  await page.goto('/')
+  await signInAs(page, 'Jun')
+  await sendPoints(page, { to: 'Maya', amount: 37, message: 'From nowhere' })
+  await page.reload()
+  await expect(rows(page).first()).toContainText('From nowhere')
+  await expectBalance(page, '1,263')
+
+  await signOut(page)
+  await page.goto('/?send=maya')
+  await modal(page, 'Sign In').getByRole('button', { name: 'Be Jun' }).click()
+  await expect(modal(page, 'Send GBP').getByLabel('Recipient')).toHaveValue('Maya')
+  await page.goto('/?profile=Maya')
+  await expect(modal(page, /^Profile of/)).toContainText('Maya')
+  await page.goto('/no/such/page')
+  await expect(page.getByText("We can't find the page you are looking for.")).toBeVisible()
+
+  await page.clock.install()
+  await page.goto('/')
+  const newest = rows(page).first()
+  const before = await newest.textContent()
+  await page.getByRole('button', { name: 'Demo', exact: true }).click()
+  await page.getByRole('checkbox').check()
+  await page.keyboard.press('Escape')
+  await expect(async () => {
+    await page.clock.runFor(10_000)
+    expect(await newest.textContent()).not.toBe(before)
+  }).toPass()
 })
 
-test('nothing is fetched for later before the first rows are shown', async ({ page }) => {
+test('nothing is fetched for later before the first rows are shown, and a file that is missing from the cache comes from the network', async ({
+  page,
+}) => {
   const letGo = await holdFiles(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await expect(header(page)).toContainText('Loading...')
@@ -72,11 +62,7 @@ test('nothing is fetched for later before the first rows are shown', async ({ pa
   await expect(rows(page).first()).toBeVisible()
   await untilCached(page)
   await expect.poll(() => cachedVersions(page)).toBe(1)
-})
 
-test('a file that is missing from the cache comes from the network', async ({ page }) => {
-  await open(page)
-  await untilCached(page)
   const missing = await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
     return (await caches.keys()).length

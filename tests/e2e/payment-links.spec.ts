@@ -3,6 +3,7 @@ import { casesOf } from '../in-depth.ts'
 import {
   expect,
   expectBalance,
+  follow,
   header,
   modal,
   openAs,
@@ -67,18 +68,19 @@ for (const width of casesOf([390, 1200]))
     await openAs(page, 'Maya')
     await askForLunch(page)
     expect(await violations(page), 'asking for points').toEqual([])
-    await page.goto('/?profile=Priya')
+    await follow(page, '/?profile=Priya')
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
     expect(await violations(page), 'sharing a profile').toEqual([])
-    await page.goto('/?send=Priya&amount=12.5&message=Lunch')
+    await follow(page, '/?send=Priya&amount=12.5&message=Lunch')
     await expect(page.getByText('Enter a whole number of GBP.')).toBeVisible()
     expect(await violations(page), 'a payment link').toEqual([])
-    await page.goto('/')
+    await follow(page, '/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await rows(page).first().getByRole('link').click()
     await expect(page.getByRole('button', { name: /^Send .* again$/ })).toBeVisible()
     expect(await violations(page), 'a transaction').toEqual([])
-    await page.goto(`/?transaction=${'x'.repeat(10_000)}`)
+    await follow(page, `/?transaction=${'x'.repeat(10_000)}`)
     await expect(page.getByRole('button', { name: 'Back to the feed' })).toBeVisible()
     expect(await violations(page), 'a broken id').toEqual([])
   })

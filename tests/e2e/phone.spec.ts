@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, modal, open, openAs, test } from './product.ts'
+import { expect, follow, modal, open, openAs, test } from './product.ts'
 
 const WIDTH = 360
 const HEIGHT = 740
@@ -9,8 +9,9 @@ test.use({ viewport: { width: WIDTH, height: HEIGHT }, hasTouch: true, isMobile:
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 test('nothing scrolls sideways on a phone, signed out', async ({ page }) => {
+  await open(page)
   for (const path of ['/', '/?auth=signin', '/?auth=reset', '/?profile=Maya', '/nowhere']) {
-    await page.goto(path)
+    await follow(page, path)
     await expect(page.getByText('Loading...')).toHaveCount(0)
     if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible()
     await expect.poll(() => widthOf(page), path).toBe(WIDTH)
@@ -18,8 +19,9 @@ test('nothing scrolls sideways on a phone, signed out', async ({ page }) => {
 })
 
 test('nothing scrolls sideways on a phone, signed in', async ({ page }) => {
+  await openAs(page, 'Tom Okafor')
   for (const path of ['/', '/?send=Priya', '/?profile=Priya', '/?profile=id:demo-tom']) {
-    await openAs(page, 'Tom Okafor', path)
+    await follow(page, path)
     if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible()
     else await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
     await expect.poll(() => widthOf(page), path).toBe(WIDTH)
