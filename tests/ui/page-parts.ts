@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -48,6 +48,12 @@ export function alerts(): readonly string[] {
 /** The texts of the status messages. */
 export function notes(): readonly string[] {
   return texts('[role="status"]')
+}
+
+/** Leads to an address without a reload, as a link in the page does. */
+export function follow(to: string): void {
+  window.history.pushState(null, '', to)
+  fireEvent.popState(window)
 }
 
 export const address = () => window.location.pathname + window.location.search

@@ -13,6 +13,7 @@ import {
   address,
   alerts,
   comeBack,
+  follow,
   frames,
   header,
   modal,
@@ -21,24 +22,26 @@ import {
   row,
   unfoldSettings,
 } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderApp, renderBriefly } from '../render-app.tsx'
 import { credentialsOf, NOW } from '../test-backend.ts'
 
 /** Rows of the demo: what Maya sent to Tom two minutes ago, and what Inés sent to Wren before that. */
 const [COFFEE, FRIDAY] = ['demo-39', 'demo-40']
 
+/** Who reports which row, and why. */
+type Report = readonly [string, string, ModerationReason]
+
 /** The page of Priya, the demo's moderator, after Jun and Lars reported these rows. */
-async function openQueue(...reports: readonly [string, string, ModerationReason][]) {
-  const page = await renderApp({ signedInAs: 'Priya', until: 'Thanks for covering' })
+async function openQueue(...reports: readonly Report[]) {
+  const page = await renderBriefly({ signedInAs: 'Priya', until: 'Thanks for covering' })
   for (const [who, id, reason] of reports) await (await page.actAs(who)).report(id, reason)
   return page
 }
 
-async function showQueue(...reports: readonly [string, string, ModerationReason][]) {
-  const page = await openQueue(...reports)
-  const { user } = page
-  await user.click(await header().findByRole('button', { name: 'Your profile' }))
-  await user.click(await screen.findByRole('link', { name: 'Moderation' }))
+const showQueue = async (...reports: readonly Report[]) => lookAtQueue(await openQueue(...reports))
+
+async function lookAtQueue(page: Awaited<ReturnType<typeof openQueue>>) {
+  follow('/?moderation')
   const view = await modal('Moderation')
   await view.findByRole('button', { name: /^To look at ·/ })
   return { ...page, view, reported: () => view.queryAllByRole('listitem') }
@@ -46,7 +49,10 @@ async function showQueue(...reports: readonly [string, string, ModerationReason]
 
 describe('the moderators’ queue', () => {
   it('has an address of its own, and a link in a moderator’s profile', async () => {
-    await showQueue()
+    const { user } = await openQueue()
+    await user.click(await header().findByRole('button', { name: 'Your profile' }))
+    await user.click(await screen.findByRole('link', { name: 'Moderation' }))
+    await modal('Moderation')
     expect(address()).toContain('moderation=')
   })
 
@@ -136,7 +142,10 @@ describe('the moderators’ queue', () => {
   })
 
   it('offers no suspension of oneself', async () => {
-    const { view, reported } = await showQueue(['Jun', 'demo-36', 'abuse'])
+    const page = await openQueue()
+    const { id } = await (await page.actAs('Priya')).send('Inés', 1)
+    await (await page.actAs('Jun')).report(id, 'abuse')
+    const { view, reported } = await lookAtQueue(page)
     expect(reported()[0]?.textContent).toContain('@Priya sent it to @Inés')
     expect(view.queryByRole('button', { name: /Suspend/ })).toBeNull()
     expect(view.getByRole('button', { name: 'Remove message' })).toBeTruthy()
@@ -158,7 +167,7 @@ describe('the moderators’ queue', () => {
   })
 
   it('is no queue, but the public list, for everybody else', async () => {
-    await renderApp({ at: '/?moderation' })
+    await renderBriefly({ at: '/?moderation' })
     const list = await modal('What moderators did')
     await list.findByText('Moderators have not done anything yet.')
     expect(list.queryByRole('button', { name: /To look at/ })).toBeNull()
@@ -168,7 +177,7 @@ describe('the moderators’ queue', () => {
     ['what was reported', 'loadReports'],
     ['whether the reader is a moderator', 'watchOffice'],
   ] as const)('says so where nobody knows %s, and tries again', async (_, request) => {
-    const { user, requests } = await renderApp({
+    const { user, requests } = await renderBriefly({
       at: '/?moderation',
       signedInAs: 'Priya',
       breaking: [request],
@@ -261,7 +270,7 @@ describe('the moderators’ queue', () => {
   })
 
   it('tells no suspended person who was no moderator of an office', async () => {
-    const page = await renderApp({ signedInAs: 'Lars' })
+    const page = await renderBriefly({ signedInAs: 'Lars' })
     await (await page.actAs('Priya')).suspend('demo-lars', 'other')
     await page.reload('/?moderation')
     const list = await modal('What moderators did')
@@ -336,7 +345,7 @@ it('says of somebody who left meanwhile that they did, not the moderator', () =>
 
 describe('somebody who is suspended', () => {
   const suspended = async () => {
-    const page = await renderApp({ signedInAs: 'Maya', until: 'Thanks for covering' })
+    const page = await renderBriefly({ signedInAs: 'Maya', until: 'Thanks for covering' })
     await (await page.actAs('Priya')).suspend('demo-maya', 'abuse')
     return page
   }
@@ -353,7 +362,10 @@ describe('somebody who is suspended', () => {
   })
 
   it('finds what they were typing again once it is lifted', async () => {
-    const { user, actAs } = await renderApp({ signedInAs: 'Maya', until: 'Thanks for covering' })
+    const { user, actAs } = await renderBriefly({
+      signedInAs: 'Maya',
+      until: 'Thanks for covering',
+    })
     const send = await screen.findByRole('button', { name: 'Send GBP' })
     await user.click(send)
     await fillSend(user, { message: 'A long message' })
@@ -376,7 +388,7 @@ describe('somebody who is suspended', () => {
   })
 
   it('is shown as suspended to others, and a moderator lifts it with one click', async () => {
-    const page = await renderApp({ signedInAs: 'Priya', until: 'Thanks for covering' })
+    const page = await renderBriefly({ signedInAs: 'Priya', until: 'Thanks for covering' })
     await (await page.actAs('Priya')).suspend('demo-maya', 'abuse')
     await page.reload('/?profile=Maya')
     const view = await modal('Profile of @Maya')
@@ -390,7 +402,7 @@ describe('somebody who is suspended', () => {
 
 describe('what somebody wrote about themselves', () => {
   it('is removed by a moderator in their profile, with a reason, and the public list says so', async () => {
-    const { user, reload } = await renderApp({ signedInAs: 'Priya', at: '/?profile=Maya' })
+    const { user, reload } = await renderBriefly({ signedInAs: 'Priya', at: '/?profile=Maya' })
     const view = await modal('Profile of @Maya')
     await user.click(await view.findByRole('button', { name: 'Remove description' }))
     expect(view.getByText(/gone for ever/, { selector: 'legend' })).toBeTruthy()
@@ -417,7 +429,10 @@ describe('what somebody wrote about themselves', () => {
   })
 
   it('can be removed by nobody else, and not by oneself', async () => {
-    const { reload, actAs } = await renderApp({ signedInAs: 'Tom Okafor', at: '/?profile=Maya' })
+    const { reload, actAs } = await renderBriefly({
+      signedInAs: 'Tom Okafor',
+      at: '/?profile=Maya',
+    })
     const view = await modal('Profile of @Maya')
     await view.findByRole('button', { name: 'Send GBP' })
     expect(view.queryByRole('button', { name: /Remove|Suspend/ })).toBeNull()
@@ -431,7 +446,7 @@ describe('what somebody wrote about themselves', () => {
   })
 
   it('is missed by its writer until they write something new', async () => {
-    const { actAs, reload, user } = await renderApp({ signedInAs: 'Maya', until: 'Coffee' })
+    const { actAs, reload, user } = await renderBriefly({ signedInAs: 'Maya', until: 'Coffee' })
     await (await actAs('Priya')).clearDescription('demo-maya', 'abuse')
     await reload('/?profile=Maya')
     const own = await modal('Profile of @Maya')
@@ -449,7 +464,7 @@ describe('what somebody wrote about themselves', () => {
 
 describe('a moderator', () => {
   it('suspends somebody in their profile, too', async () => {
-    const { user } = await renderApp({ signedInAs: 'Priya', at: '/?profile=Maya' })
+    const { user } = await renderBriefly({ signedInAs: 'Priya', at: '/?profile=Maya' })
     const view = await modal('Profile of @Maya')
     await user.click(await view.findByRole('button', { name: 'Suspend @Maya' }))
     await user.click(view.getByRole('radio', { name: 'Spam' }))
@@ -458,7 +473,7 @@ describe('a moderator', () => {
   })
 
   it('dismisses the reports of a suspended person, whom the queue leaves out, with one press', async () => {
-    const page = await openQueue(['Maya', COFFEE, 'spam'], ['Maya', 'demo-36', 'spam'])
+    const page = await openQueue(['Maya', COFFEE, 'spam'], ['Maya', 'demo-38', 'spam'])
     const before = await page.app.moderation()
     await before.moderate.suspend('demo-maya' as UserId, 'spam')
     const { user, app } = await page.reload('/?profile=Maya')
@@ -472,8 +487,8 @@ describe('a moderator', () => {
 })
 
 describe('the words of a transaction', () => {
-  const open = (signedInAs?: string, id = FRIDAY) =>
-    renderApp({ at: `/?transaction=${id}`, ...(signedInAs && { signedInAs }) })
+  const at = `/?transaction=${FRIDAY}`
+  const open = (signedInAs?: string) => renderBriefly({ at, ...(signedInAs && { signedInAs }) })
   const view = () => modal(/^37 GBP to @Tom Okafor/)
 
   it('are deleted by their sender, after a question that says that it is for ever', async () => {
@@ -512,7 +527,7 @@ describe('the words of a transaction', () => {
   })
 
   it('are not reported by somebody who has twenty open reports', async () => {
-    const { user, actAs } = await open('Tom Okafor')
+    const { user, actAs } = await renderApp({ at, signedInAs: 'Tom Okafor' })
     const tom = await actAs('Tom Okafor')
     for (let row = 1; row <= 20; row++) await tom.report(`demo-${row}`, 'spam')
     const words = await view()
@@ -542,7 +557,7 @@ describe('the words of a transaction', () => {
     ['the search', '/?find=covering', 'dialog'],
     ['the feed', '/', '[role="feed"]'],
   ])('vanish at once from what another tab of the device shows: %s', async (_, at, place) => {
-    const { world, ledger } = await renderApp({ at, signedInAs: 'Tom Okafor' })
+    const { world, ledger } = await renderBriefly({ at, signedInAs: 'Tom Okafor' })
     const shown = () => document.querySelector(place)?.textContent
     await waitFor(() => expect(shown()).toContain('Thanks for covering'))
     const before = await ledger.find(FRIDAY as TransactionId)
@@ -557,7 +572,7 @@ describe('the words of a transaction', () => {
     ['of the same send', FRIDAY],
     ['with the same words', 'again'],
   ])('go from a draft in another tab of the device: one %s', async (_, id) => {
-    const { world, ledger, app } = await renderApp({ signedInAs: 'Maya', until: 'Thanks' })
+    const { world, ledger, app } = await renderBriefly({ signedInAs: 'Maya', until: 'Thanks' })
     const row = await ledger.find(FRIDAY as TransactionId)
     const [sender, message] = [row?.senderId as UserId, row?.message ?? '']
     const typed = { openedFor: '', recipient: 'Tom', amount: '1', message }
