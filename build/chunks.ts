@@ -28,7 +28,6 @@ export const parts: readonly Part[] = [
       'src/ui/shared/refusal-texts.ts',
       'src/ui/shared/use-request.ts',
       'src/core/features/loaded-rows.ts',
-      'src/core/use-cases/follow-head.ts',
       'src/adapters/browser/worker-updates.ts',
       'src/core/domain/requests.ts',
       'src/core/ports/',

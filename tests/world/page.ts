@@ -8,8 +8,6 @@ import {
   WAITING_UNKNOWN,
   type WaitingTransfers,
 } from '../../src/core/use-cases/watch-waiting.ts'
-// Loads before a story begins: during it, an import would take time of its own.
-import '../../src/core/use-cases/follow-head.ts'
 import { showSendsInFeed } from '../../src/ui/page/background-tasks.tsx'
 import { takeRemovals } from '../../src/ui/page/loaded-rows.tsx'
 import { isOutOfReach } from '../../src/ui/state/feed-state.ts'

@@ -15,7 +15,8 @@ import { type Transaction, withoutTextsOf } from '../domain/transaction.ts'
 import type { LedgerCache } from '../ports/device-store.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Clock, Timer } from '../ports/platform.ts'
-import { type Listener, type Stop, subscribeWhenOpen } from '../ports/subscription.ts'
+import type { Listener, Stop } from '../ports/subscription.ts'
+import { FollowHead } from './follow-head.ts'
 
 /** Rows above a place that load with it, so that one can scroll up from there. */
 const ROWS_ABOVE = 10
@@ -100,11 +101,7 @@ export class LoadFeed {
     }
     const head = { position, rows: feed.rows }
     const fault = (cause: unknown) => listener.fault(cause)
-    // The first rows do not need it. It follows from their position, so that nothing is missed.
-    const open = () => import('./follow-head.ts')
-    return subscribeWhenOpen(open, { next, fault }, ({ FollowHead }, to) =>
-      new FollowHead(this.ledger, this.clock, this.timer).follow(head, to),
-    )
+    return new FollowHead(this.ledger, this.clock, this.timer).follow(head, { next, fault })
   }
 
   /** The newest rows as they were when the ledger could last be reached; null where this device never read any. */
