@@ -27,8 +27,8 @@ import {
 } from 'firebase/auth'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { IdentityRefusal, PasswordRule } from '../../../core/domain/session.ts'
-import { type Credentials, PROVIDERS, type Provider } from '../../../core/domain/session.ts'
-import type { Identity, RedirectOutcome, SignInResult } from '../../../core/ports/identity.ts'
+import { PROVIDERS } from '../../../core/domain/session.ts'
+import type { Identity } from '../../../core/ports/identity.ts'
 import { type SignInStates, wrapMethods } from '../../shared/identity-service.ts'
 import type { TextStore } from '../../shared/text-store.ts'
 import { browserWindows, type ProviderWindows } from './browser-windows.ts'
@@ -135,22 +135,23 @@ function openAuth(app: FirebaseApp, { emulatorUrl, persistence }: FirebaseIdenti
   return auth
 }
 
-/** Signing up and in with email and password. */
-export function passwordMethods(auth: Auth) {
-  return {
-    async signUp({ email, password }: Credentials): Promise<SignInResult> {
-      return withPolicy(auth, password, async () => {
-        const { user } = await createUserWithEmailAndPassword(auth, email, password)
-        return accept(personOf(user))
-      })
-    },
+function acceptUser({ user }: { readonly user: User }) {
+  return accept(personOf(user))
+}
 
-    async signIn({ email, password }: Credentials): Promise<SignInResult> {
+/** Signing up and in with email and password. */
+function passwordMethods(auth: Auth) {
+  return {
+    signUp: ({ email, password }) =>
+      withPolicy(auth, password, async () =>
+        acceptUser(await createUserWithEmailAndPassword(auth, email, password)),
+      ),
+
+    async signIn({ email, password }) {
       try {
-        return await withPolicy(auth, password, async () => {
-          const { user } = await signInWithEmailAndPassword(auth, email, password)
-          return accept(personOf(user))
-        })
+        return await withPolicy(auth, password, async () =>
+          acceptUser(await signInWithEmailAndPassword(auth, email, password)),
+        )
       } catch (cause) {
         // Without enumeration protection the service would show strangers who has an account.
         if (codeOfSdkError(cause) === 'auth/user-not-found')
@@ -159,7 +160,7 @@ export function passwordMethods(auth: Auth) {
       }
     },
 
-    setPassword: (password: string) =>
+    setPassword: (password) =>
       forSignedIn(auth, async (user) => {
         if (password === '') return refuse({ code: 'auth/missing-password' })
         return withPolicy(auth, password, async () => {
@@ -168,21 +169,21 @@ export function passwordMethods(auth: Auth) {
         })
       }),
 
-    reauthenticateByPassword: (password: string) =>
+    reauthenticateByPassword: (password) =>
       forSignedIn(auth, async (user) => {
         if (password === '') return refuse({ code: 'auth/missing-password' })
         const credential = EmailAuthProvider.credential(user.email ?? '', password)
         await reauthenticateWithCredential(user, credential)
         return accept(personOf(user))
       }),
-  }
+  } satisfies Partial<AuthMethods>
 }
 
 /** The email that the last sign-in link was sent to. */
 const LINK_EMAIL = 'pledger:identity:link-email'
 
 /** Mailed links: to sign in, to choose a new password, and to confirm an email. */
-export function emailMethods(
+function emailMethods(
   auth: Auth,
   /** Shared by all tabs, since a mailed link opens in a new one. */
   texts: TextStore,
@@ -191,7 +192,7 @@ export function emailMethods(
 ) {
   const backHere = { url: address, handleCodeInApp: true }
   return {
-    async sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
+    async sendSignInLink(email) {
       const refusal = refusalOfEmail(email)
       if (refusal) return refuse(refusal)
       await sendSignInLinkToEmail(auth, email, backHere)
@@ -199,15 +200,15 @@ export function emailMethods(
       return accept(null)
     },
 
-    async signInByLink(link: string, email?: string): Promise<SignInResult> {
+    async signInByLink(link, email) {
       const given = email || texts.get(LINK_EMAIL)
       if (!given) return refuse({ code: 'auth/missing-email' })
-      const { user } = await signInWithEmailLink(auth, given, link)
+      const answer = await signInWithEmailLink(auth, given, link)
       texts.remove(LINK_EMAIL)
-      return accept(personOf(user))
+      return acceptUser(answer)
     },
 
-    async sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
+    async sendPasswordReset(email) {
       const refusal = refusalOfEmail(email)
       if (refusal) return refuse(refusal)
       try {
@@ -219,15 +220,12 @@ export function emailMethods(
       return accept(null)
     },
 
-    async checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
+    async checkPasswordResetCode(code) {
       await verifyPasswordResetCode(auth, code)
       return accept(null)
     },
 
-    async confirmPasswordReset(
-      code: string,
-      password: string,
-    ): Promise<Result<null, IdentityRefusal>> {
+    async confirmPasswordReset(code, password) {
       if (password === '') return refuse({ code: 'auth/missing-password' })
       return withPolicy(auth, password, async () => {
         await confirmPasswordReset(auth, code, password)
@@ -235,14 +233,14 @@ export function emailMethods(
       })
     },
 
-    async sendConfirmation(): Promise<Result<null, IdentityRefusal>> {
+    async sendConfirmation() {
       return forSignedIn(auth, async (user) => {
         if (!user.emailVerified) await sendEmailVerification(user, backHere)
         return accept(null)
       })
     },
 
-    async confirmEmail(code: string): Promise<Result<null, IdentityRefusal>> {
+    async confirmEmail(code) {
       await applyActionCode(auth, code)
       // The address is confirmed, even if the signed-in person cannot be looked up now.
       const user = await signedInUser(auth)
@@ -250,12 +248,12 @@ export function emailMethods(
       return accept(null)
     },
 
-    refresh: (): Promise<SignInResult> =>
+    refresh: () =>
       forSignedIn(auth, async (user) => {
         await lookUp(user)
         return accept(personOf(user))
       }),
-  }
+  } satisfies Partial<AuthMethods>
 }
 
 /** Asks the service about a person, and for a token that says the same: the database knows a confirmed email only from that. */
@@ -274,9 +272,9 @@ function refusalOfEmail(email: string): IdentityRefusal | null {
 const RECENT_MS = 5 * 60_000
 
 /** Deleting one's identity. */
-export function deletionMethods(auth: Auth) {
+function deletionMethods(auth: Auth) {
   return {
-    checkRecentSignIn: (): Promise<Result<null, IdentityRefusal>> =>
+    checkRecentSignIn: () =>
       forSignedIn(auth, async (user) => {
         // Both times are the service's: the device's clock may be wrong.
         const { authTime, issuedAtTime } = await user.getIdTokenResult(true)
@@ -284,43 +282,36 @@ export function deletionMethods(auth: Auth) {
         return isRecent ? accept(null) : refuse({ code: 'auth/requires-recent-login' })
       }),
 
-    deleteIdentity: (): Promise<Result<null, IdentityRefusal>> =>
+    deleteIdentity: () =>
       forSignedIn(auth, async (user) => {
         await deleteUser(user)
         return accept(null)
       }),
-  }
+  } satisfies Partial<AuthMethods>
 }
 
 /** Signing in with an account at a provider, and linking one. */
-export function providerMethods(
+function providerMethods(
   auth: Auth,
   windows: ProviderWindows,
   /** Of this tab only: another tab must not take the provider's answer. */
   texts: TextStore,
 ) {
   return {
-    async signInWith(provider: Provider): Promise<SignInResult> {
-      const { user } = await windows.signIn(auth, provider)
-      return accept(personOf(user))
-    },
+    signInWith: async (provider) => acceptUser(await windows.signIn(auth, provider)),
 
-    link: (provider: Provider) =>
+    link: (provider) =>
       forSignedIn(auth, async (user) => {
         // The SDK would refuse this only after its popup.
         if (user.providerData.some(({ providerId }) => providerId === idOfProvider(provider)))
           return refuse({ code: 'auth/provider-already-linked' })
-        const linked = await windows.link(user, provider)
-        return accept(personOf(linked.user))
+        return acceptUser(await windows.link(user, provider))
       }),
 
-    reauthenticateByProvider: (provider: Provider) =>
-      forSignedIn(auth, async (user) => {
-        const proved = await windows.reauthenticate(user, provider)
-        return accept(personOf(proved.user))
-      }),
+    reauthenticateByProvider: (provider) =>
+      forSignedIn(auth, async (user) => acceptUser(await windows.reauthenticate(user, provider))),
 
-    async signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>> {
+    async signInByRedirect(provider) {
       texts.set(LEFT_FOR, provider)
       try {
         await windows.leave(auth, provider)
@@ -331,16 +322,16 @@ export function providerMethods(
       }
     },
 
-    async redirectOutcome(): Promise<RedirectOutcome | null> {
+    async redirectOutcome() {
       const left = texts.get(LEFT_FOR)
       const provider = PROVIDERS.find((one) => one === left)
       if (!provider) return null
       texts.remove(LEFT_FOR)
       const answer = await attempt(async () => accept(await windows.answer(auth)))
       if (!answer.ok) return { provider, result: answer }
-      return answer.value && { provider, result: accept(personOf(answer.value.user)) }
+      return answer.value && { provider, result: acceptUser(answer.value) }
     },
-  }
+  } satisfies Partial<AuthMethods>
 }
 
 /** The rules with a length: as the service's policy has them, and as its sentence does, "Password should be at least 6 characters". */
@@ -358,7 +349,7 @@ const KINDS = [
 ] as const
 
 /** Makes a request with a password. If the service's policy refuses the password, the refusal names each rule it does not meet. */
-export async function withPolicy<T>(
+async function withPolicy<T>(
   auth: Auth,
   password: string,
   request: () => Promise<T>,
