@@ -194,7 +194,7 @@ function limitTable(actions) {
     [
       `${documentWritesPerSecond} write a second on one document: a campaign for one person`,
       (people) => (people * assumptions.campaignShare) / HOUR_SECONDS >= documentWritesPerSecond,
-      'sends to that person queue, `requests.ts` retries them, and some fail',
+      'sends to that person queue, `firestore-calls.ts` retries them, and some fail',
     ],
     [
       'The same: the most popular person, at the busiest time',
