@@ -1,6 +1,6 @@
 import { doc, runTransaction } from 'firebase/firestore/lite'
-import { newRecord } from '../../src/adapters/firebase/documents.ts'
 import { TRANSACTIONS, USERS } from '../../src/adapters/firebase/stored/path.ts'
+import { newRecord } from '../../src/adapters/firebase/transfers.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import type { Person } from './open-people.ts'
 

@@ -6,7 +6,6 @@ import {
   readValue,
   writeValue,
 } from '../../src/adapters/firebase/archive/exact-value.ts'
-import { readAccount } from '../../src/adapters/firebase/documents.ts'
 import { feedPageOf, takePrefetchedPage } from '../../src/adapters/firebase/feed-page.ts'
 import {
   historyCursorOf,
@@ -15,6 +14,7 @@ import {
   readHistoryCursor,
 } from '../../src/adapters/firebase/history-changes.ts'
 import { sdkValue } from '../../src/adapters/firebase/sdk-query.ts'
+import { readAccount } from '../../src/adapters/firebase/stored-account.ts'
 import { DocumentReader, positionOf } from '../../src/adapters/firebase/stored-document.ts'
 import { readRequest } from '../../src/adapters/firebase/stored-request.ts'
 import { CorruptData, readCommit } from '../../src/adapters/memory/journal.ts'

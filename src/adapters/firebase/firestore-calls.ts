@@ -3,6 +3,7 @@ import {
   collection,
   count,
   type DocumentSnapshot,
+  deleteField,
   doc,
   type Firestore,
   getAggregate,
@@ -25,8 +26,8 @@ import {
 import { Fault, type FaultCode } from '../../core/domain/result.ts'
 import { withRetries, withTimeout } from '../shared/timers.ts'
 import { sdkQuery, sdkValue } from './sdk-query.ts'
+import { FAULT_CODES, withAnswerTimeout } from './stored/answer.ts'
 import type { Query } from './stored/query.ts'
-import { FAULT_CODES } from './stored/status.ts'
 
 const sdk = { and, collection, limit, or, orderBy, query, Timestamp, where }
 
@@ -35,13 +36,12 @@ export type Write =
   | readonly [verb: 'set' | 'update', path: string, fields: object]
   | readonly [verb: 'delete', path: string]
 
-const ANSWER_TIMEOUT_MS = 20_000
 const TRIES = 8
 /** A document that exists already, or is missing, breaks a rule of the ledger too. */
 const REFUSALS = ['permission-denied', 'not-found', 'already-exists']
 const READ_BACK_TIMEOUT_MS = 5000
 
-/** All that Firestore Lite is asked for. Methods throw a `Fault`, also after 20 seconds without an answer. */
+/** Calls of Firestore Lite. Methods throw a `Fault`, also after 20 seconds without an answer. */
 export class FirestoreCalls {
   constructor(private readonly db: Firestore) {}
 
@@ -58,7 +58,7 @@ export class FirestoreCalls {
     return (await call(() => getCount(this.query(list)))).data().count
   }
 
-  /** The same, and the sum of a field, which the list's index needs to have. */
+  /** Counts as `count` does, and sums a field up, which the list's index needs to have. */
   async sum(list: Query, field: string) {
     const wanted = { sum: sum(field), count: count() }
     return (await call(() => getAggregate(this.query(list), wanted))).data()
@@ -91,10 +91,15 @@ export class FirestoreCalls {
   }
 }
 
+/** The fields that remove these fields. */
+export function deleted(...fields: readonly string[]) {
+  return Object.fromEntries(fields.map((field) => [field, deleteField()]))
+}
+
 /** Makes a commit. Returns whether the rules allowed it. */
 export async function committed(commit: () => Promise<void>): Promise<boolean> {
   try {
-    await withRetries(TRIES, () => withRequestTimeout(commit()), isContended)
+    await withRetries(TRIES, () => withAnswerTimeout(commit()), isContended)
     return true
   } catch (cause) {
     if (REFUSALS.includes(statusOf(cause) ?? '')) return false
@@ -108,16 +113,7 @@ function isContended(cause: unknown): boolean {
 }
 
 function call<T>(request: () => Promise<T>): Promise<T> {
-  return withFaults(() => withRequestTimeout(request()))
-}
-
-/** Waits 20 seconds, then throws a `Fault`. The SDK waits as long as the browser does, which is minutes on a broken network. */
-export function withRequestTimeout<T>(answer: Promise<T>): Promise<T> {
-  return withTimeout(
-    answer,
-    ANSWER_TIMEOUT_MS,
-    () => new Fault('unreachable', 'The ledger does not answer'),
-  )
+  return withFaults(() => withAnswerTimeout(request()))
 }
 
 const faultCodes: Readonly<Record<string, FaultCode>> = {

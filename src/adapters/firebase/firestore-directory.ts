@@ -1,9 +1,8 @@
 import { increment, type QueryDocumentSnapshot } from 'firebase/firestore/lite'
 import { askedPrefix, folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { DescribeRefusal, TakeNameRefusal } from '../../core/domain/ledger/profiles.ts'
 import type { Month } from '../../core/domain/month.ts'
-import type { Account, Profile } from '../../core/domain/people.ts'
+import type { Profile } from '../../core/domain/people.ts'
 import { initialsOf } from '../../core/domain/people.ts'
 import type { TopList } from '../../core/domain/people-lists.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
@@ -17,12 +16,13 @@ import type {
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { changeAccount, command } from './decisions.ts'
-import { type Documents, descriptionField, nameFields, newName } from './documents.ts'
+import type { Documents } from './documents.ts'
 import { readBack } from './firestore-calls.ts'
 import { isDocumentId } from './stored/document-id.ts'
 import { path, USERS } from './stored/path.ts'
 import { equal, just, type Place, type PlainValue } from './stored/query.ts'
 import { instantOf } from './stored/value.ts'
+import { descriptionField, nameFields, newName } from './stored-account.ts'
 import { watchLive } from './watch-live.ts'
 
 /** How many people with the prefix are read for a text that is longer than a prefix. */
@@ -124,7 +124,7 @@ export class FirestoreDirectory implements Directory {
   takeName(id: UserId, name: Username) {
     const { documents } = this
     const key = usernameKey(name)
-    return command<Account, TakeNameRefusal>(
+    return command(
       documents,
       async () => {
         const [account, owner] = await Promise.all([documents.account(id), documents.ownerOf(key)])
@@ -145,11 +145,8 @@ export class FirestoreDirectory implements Directory {
   }
 
   setDescription(id: UserId, description: string) {
-    return changeAccount<DescribeRefusal>(
-      this.documents,
-      id,
-      descriptionField(description),
-      (ledger, facts) => ledger.decideDescribe(facts, id, description),
+    return changeAccount(this.documents, id, descriptionField(description), (ledger, facts) =>
+      ledger.decideDescribe(facts, id, description),
     )
   }
 }

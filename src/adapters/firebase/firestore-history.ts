@@ -14,22 +14,20 @@ import type { GivenSums, History, HistoryNews } from '../../core/ports/history.t
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { Documents } from './documents.ts'
-import { feedPageOf } from './feed-page.ts'
 import {
   changesIn,
-  countReceived,
   historyCursorOf,
   newestPositionFirst,
   positionBelow,
   readChanges,
   readHistoryCursor,
   readNewestChanges,
-  readReceived,
 } from './history-changes.ts'
 import { readBalanceAt, sumUp } from './history-sums.ts'
-import { newestSince, placeOf } from './row-queries.ts'
-import { byField, equal } from './stored/query.ts'
-import type { StoredDocument } from './stored/value.ts'
+import { newestSince, placeOf, type TimeField } from './row-queries.ts'
+import { TRANSACTIONS } from './stored/path.ts'
+import { byField, equal, type Filter } from './stored/query.ts'
+import { type StoredDocument, storedTimeOf } from './stored/value.ts'
 import { watchLive } from './watch-live.ts'
 
 /** How many movements are read to know the present balance. */
@@ -117,14 +115,13 @@ export class FirestoreHistory implements History {
     limit: number,
   ): Promise<FeedPage> {
     checkLimit(limit)
-    const { reader, clock } = this.documents
     const documents = await this.documents.rowsIn({
       where: [{ any: [{ all: sentTo(one, other) }, { all: sentTo(other, one) }] }],
       orderBy: byField('timestamp', 'desc'),
       start: after === null ? null : placeOf(after, 'desc'),
       limit,
     })
-    return feedPageOf({ documents, more: documents.length === limit }, reader, clock.now())
+    return this.documents.feedPage({ documents, more: documents.length === limit })
   }
 
   async sumBetween(one: UserId, other: UserId): Promise<GivenSums> {
@@ -136,13 +133,32 @@ export class FirestoreHistory implements History {
     return { byOne, byOther }
   }
 
+  /** A transaction that was handed over is in both lists, and counts in the second. */
   async loadReceived(account: UserId, limit: number): Promise<readonly BalanceChange[]> {
     checkLimit(limit)
-    return readReceived(this.documents, account, limit)
+    const where = equal({ recipientId: account })
+    const list = (field: TimeField) =>
+      this.documents.rowsIn({ where, orderBy: [`${field} desc`], limit })
+    const [sent, settled] = await Promise.all([list('timestamp'), list('settledAt')])
+    return changesIn(this.documents.reader, account, sent, settled)
+      .map(({ change }) => change)
+      .filter(({ kind }) => kind === 'received')
+      .slice(0, limit)
   }
 
-  countReceived(account: UserId, since: Instant): Promise<number> {
-    return countReceived(this.documents, account, since)
+  /** Counts up to 100. Each of the two counts costs one read. */
+  async countReceived(account: UserId, since: Instant): Promise<number> {
+    const time = storedTimeOf(since)
+    const count = (...those: readonly Filter[]) => {
+      const where = [...equal({ recipientId: account }), ...those]
+      return this.documents.calls.count({ collection: TRANSACTIONS, where, limit: LONGEST_LIST })
+    }
+    const counts = await Promise.all([
+      count(['timestamp', '>', time]),
+      // What was sent before, and handed over since.
+      count(['settledAt', '>', time], ['timestamp', '<=', time]),
+    ])
+    return Math.min(LONGEST_LIST, counts[0] + counts[1])
   }
 }
 

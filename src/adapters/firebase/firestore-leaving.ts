@@ -2,26 +2,25 @@ import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Cursor } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { ownTextsOf } from '../../core/domain/leave.ts'
-import type { LeaveAccountRefusal } from '../../core/domain/ledger/profiles.ts'
-import { type Account, leftAccount } from '../../core/domain/people.ts'
+import { leftAccount } from '../../core/domain/people.ts'
 import { accept, type Result } from '../../core/domain/result.ts'
 import type { Leaving, RemovedWords } from '../../core/ports/leave.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { command, untilExplained, write } from './decisions.ts'
-import { type Documents, leftFields } from './documents.ts'
-import { feedPageOf } from './feed-page.ts'
+import type { Documents } from './documents.ts'
 import { readBack, type Write } from './firestore-calls.ts'
 import { readFeed } from './firestore-ledger.ts'
 import { countRowsOf } from './history-sums.ts'
 import { digestsOf, removalFields } from './remove-text.ts'
 import { path } from './stored/path.ts'
 import type { StoredDocument } from './stored/value.ts'
+import { leftFields } from './stored-account.ts'
 
 /** Leaving a ledger in Firestore. The rules say what only somebody who left may take away. */
 export class FirestoreLeaving implements Leaving {
   constructor(private readonly documents: Documents) {}
 
-  leave(person: UserId): Promise<Result<Account, LeaveAccountRefusal>> {
+  leave(person: UserId) {
     const { documents } = this
     return command(
       documents,
@@ -49,7 +48,7 @@ export class FirestoreLeaving implements Leaving {
       const names = new Set((await this.documents.namesOf(person)).map(({ id }) => id))
       if (!(await this.removeFrom(documents, person, names)))
         for (const { id } of documents) await this.removeFromOne(id as TransactionId, person, names)
-      const { next } = feedPageOf(page, this.documents.reader, this.documents.clock.now())
+      const { next } = this.documents.feedPage(page)
       return accept({ rows: documents.length, next })
     })
   }

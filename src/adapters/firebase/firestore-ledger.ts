@@ -1,7 +1,6 @@
 import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import type { OpenAccountRefusal } from '../../core/domain/ledger/accounts.ts'
 import type { WhyRemoved } from '../../core/domain/ledger/removals.ts'
 import { type Account, openingAccount } from '../../core/domain/people.ts'
 import { TEXT_PARTS, type Transaction } from '../../core/domain/transaction.ts'
@@ -11,8 +10,8 @@ import type { ChangedRows, Ledger, RemovedRows, WaitingFilter } from '../../core
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { command } from './decisions.ts'
-import { type Documents, newAccount, newName, prefixField } from './documents.ts'
-import { type FeedDocuments, feedPageOf } from './feed-page.ts'
+import type { Documents } from './documents.ts'
+import type { FeedDocuments } from './feed-page.ts'
 import { readBack } from './firestore-calls.ts'
 import type { MonthOfWrite } from './months.ts'
 import { removeMessage } from './remove-text.ts'
@@ -20,9 +19,10 @@ import { isParty, lostSince, placeOf, waitingOf } from './row-queries.ts'
 import { path } from './stored/path.ts'
 import { byField, type Direction, just } from './stored/query.ts'
 import { type StoredDocument, type StoredTime, storedTimeOf } from './stored/value.ts'
+import { newAccount, newName, prefixField } from './stored-account.ts'
 import { changeCursorOf, cursorOf, positionOf } from './stored-document.ts'
 import { postTransfer, settle } from './transfers.ts'
-import { watchHead, watchLive, watchRemoved } from './watch-live.ts'
+import { watchHead, watchLive } from './watch-live.ts'
 
 const DAY_MS = 86_400_000
 
@@ -38,7 +38,7 @@ export class FirestoreLedger implements Ledger {
     let ownsName = false
     const fresh = openingAccount(id, name, clock.now())
     const refused: MonthOfWrite[] = []
-    return command<Account, OpenAccountRefusal>(
+    return command(
       documents,
       async () => {
         const document = await calls.read(path.user(id))
@@ -81,15 +81,13 @@ export class FirestoreLedger implements Ledger {
 
   async loadPage(after: Position | null, limit: number, of?: UserId): Promise<FeedPage> {
     checkLimit(limit)
-    const { reader, clock } = this.documents
-    return feedPageOf(await readFeed(this.documents, 'desc', limit, after, of), reader, clock.now())
+    return this.documents.feedPage(await readFeed(this.documents, 'desc', limit, after, of))
   }
 
   async loadNewer(before: Position, limit: number, of?: UserId): Promise<FeedPage> {
     checkLimit(limit)
-    const { reader, clock } = this.documents
     const { documents, more } = await readFeed(this.documents, 'asc', limit, before, of)
-    return feedPageOf({ documents: documents.toReversed(), more }, reader, clock.now(), 'up')
+    return this.documents.feedPage({ documents: documents.toReversed(), more }, 'up')
   }
 
   watchHead(
@@ -118,8 +116,15 @@ export class FirestoreLedger implements Ledger {
     return { rows: reader.rows(found), upTo: upTo ?? since }
   }
 
+  /** Reports the first row that lost each kind of text. */
   watchRemoved(since: Position, listener: Listener<readonly Transaction[]>): Stop {
-    return watchRemoved(this.documents, since, listener)
+    const { live, reader } = this.documents
+    return watchLive<readonly Transaction[]>(live, listener, (watch, next) => {
+      for (const part of TEXT_PARTS)
+        watch.list(lostSince(part, since, 'asc', 1).list, (documents) => {
+          if (documents.length > 0) next(reader.rows(documents))
+        })
+    })
   }
 
   async loadRemoved(since: Position, limit: number): Promise<RemovedRows> {

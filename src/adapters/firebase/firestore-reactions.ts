@@ -1,9 +1,6 @@
 import { increment, serverTimestamp } from 'firebase/firestore/lite'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import type { ReactRefusal } from '../../core/domain/ledger/reactions.ts'
 import { type Emoji, isEmoji, type Reaction, withReaction } from '../../core/domain/reactions.ts'
-import type { Result } from '../../core/domain/result.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Reactions } from '../../core/ports/reactions.ts'
 import { command } from './decisions.ts'
@@ -34,11 +31,7 @@ export class FirestoreReactions implements Reactions {
     })
   }
 
-  react(
-    id: TransactionId,
-    by: UserId,
-    emoji: Emoji | null,
-  ): Promise<Result<Transaction, ReactRefusal>> {
+  react(id: TransactionId, by: UserId, emoji: Emoji | null) {
     const { documents } = this
     let before: Emoji | null = null
     return command(

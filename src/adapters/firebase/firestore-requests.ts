@@ -1,31 +1,24 @@
 import { serverTimestamp } from 'firebase/firestore/lite'
 import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import type {
-  AnswerRefusal,
-  AskRefusal,
-  MutedPerson,
-  MuteRefusal,
-  NewRequest,
-  PointRequest,
-} from '../../core/domain/requests.ts'
+import type { MutedPerson, NewRequest, PointRequest } from '../../core/domain/requests.ts'
 import { accept, type Result } from '../../core/domain/result.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Requests } from '../../core/ports/requests.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { change, command, write } from './decisions.ts'
-import {
-  type Documents,
-  declinedFields,
-  newRequest,
-  type RequestStatus,
-  withdrawnFields,
-} from './documents.ts'
+import type { Documents } from './documents.ts'
 import { readBack } from './firestore-calls.ts'
 import { path, REQUESTS } from './stored/path.ts'
 import { byField, equal, just, type Query } from './stored/query.ts'
 import { instantOf, storedTimeOf } from './stored/value.ts'
-import { readRequest } from './stored-request.ts'
+import {
+  declinedFields,
+  newRequest,
+  type RequestStatus,
+  readRequest,
+  withdrawnFields,
+} from './stored-request.ts'
 import { watchLive } from './watch-live.ts'
 
 /** A device's clock that is further ahead is not reckoned with. */
@@ -35,7 +28,7 @@ const MOST_CLOCK_LEAD_MS = 10 * 60_000
 export class FirestoreRequests implements Requests {
   constructor(private readonly documents: Documents) {}
 
-  ask(request: NewRequest): Promise<Result<PointRequest, AskRefusal>> {
+  ask(request: NewRequest) {
     const { documents } = this
     const { from, to } = request
     let tries = 0
@@ -65,24 +58,24 @@ export class FirestoreRequests implements Requests {
     return this.watch('from', from, ['open', 'declined'], limit, listener)
   }
 
-  decline(from: UserId, to: UserId): Promise<Result<null, AnswerRefusal>> {
-    return change<AnswerRefusal>(
+  decline(from: UserId, to: UserId) {
+    return change(
       this.documents,
       [['update', path.request(from, to), declinedFields()]],
       (ledger, facts, now) => ledger.decideDecline(facts, from, to, now),
     )
   }
 
-  withdraw(from: UserId, to: UserId): Promise<Result<null, OutsideRefusal>> {
-    return change<never>(
+  withdraw(from: UserId, to: UserId) {
+    return change(
       this.documents,
       [['update', path.request(from, to), withdrawnFields()]],
       (ledger, facts) => ledger.decideWithdraw(facts, from, to),
     )
   }
 
-  mute(person: UserId, by: UserId): Promise<Result<null, MuteRefusal>> {
-    return change<MuteRefusal>(
+  mute(person: UserId, by: UserId) {
+    return change(
       this.documents,
       [['set', path.mute(by, person), { at: serverTimestamp() }]],
       (ledger, facts, now) => ledger.decideMute(facts, person, by, false, now),

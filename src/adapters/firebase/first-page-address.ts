@@ -1,4 +1,5 @@
 import { FEED_PAGE } from '../../core/domain/feed.ts'
+import { originOf, rootOf } from './archive/firestore-http.ts'
 import { TRANSACTIONS } from './stored/path.ts'
 import { byField } from './stored/query.ts'
 
@@ -12,12 +13,9 @@ interface FirstPageSettings {
  * (https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list).
  */
 export function firstPageAddress({ app, firestoreEmulator }: FirstPageSettings): string {
-  const origin = firestoreEmulator
-    ? `http://${firestoreEmulator.host}:${firestoreEmulator.port}`
-    : 'https://firestore.googleapis.com'
-  const path = `/v1/projects/${app.projectId}/databases/(default)/documents/${TRANSACTIONS}`
+  const origin = originOf({ emulator: firestoreEmulator })
   // `URLSearchParams` writes a space as "+", which the service does not decode.
   const order = encodeURIComponent(byField('timestamp', 'desc').join())
   const key = encodeURIComponent(app.apiKey)
-  return `${origin}${path}?pageSize=${FEED_PAGE}&orderBy=${order}&key=${key}`
+  return `${origin}/v1/${rootOf(app)}/${TRANSACTIONS}?pageSize=${FEED_PAGE}&orderBy=${order}&key=${key}`
 }

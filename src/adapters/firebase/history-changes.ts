@@ -8,10 +8,8 @@ import {
 } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
-import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Documents } from './documents.ts'
 import { isParty, type TimeField } from './row-queries.ts'
-import { TRANSACTIONS } from './stored/path.ts'
 import { byField, equal, type Filter, just } from './stored/query.ts'
 import { instantOf, type StoredDocument, storedTimeOf } from './stored/value.ts'
 import {
@@ -159,46 +157,6 @@ function likelyBalance({ balance, lastTransaction }: Stored, changes: readonly P
   const contained = changes.findIndex(({ change }) => change.transaction.id === lastTransaction)
   const newer = changes.slice(0, Math.max(0, contained))
   return newer.reduce((sum, { change }) => sum + change.change, balance)
-}
-
-/** Reads the newest changes by which an account received points. A transaction that was handed over is in both lists, and counts in the second. */
-export async function readReceived(
-  documents: Documents,
-  account: UserId,
-  limit: number,
-): Promise<readonly BalanceChange[]> {
-  const list = (field: TimeField) =>
-    documents.rowsIn({
-      where: equal({ recipientId: account }),
-      orderBy: [`${field} desc`],
-      limit,
-    })
-  const [sent, settled] = await Promise.all([list('timestamp'), list('settledAt')])
-  return changesIn(documents.reader, account, sent, settled)
-    .map(({ change }) => change)
-    .filter(({ kind }) => kind === 'received')
-    .slice(0, limit)
-}
-
-/** Counts what an account received after an instant, up to 100. Each of the two counts costs one read. */
-export async function countReceived(
-  documents: Documents,
-  account: UserId,
-  since: Instant,
-): Promise<number> {
-  const time = storedTimeOf(since)
-  const count = (...those: readonly Filter[]) =>
-    documents.calls.count({
-      collection: TRANSACTIONS,
-      where: [...equal({ recipientId: account }), ...those],
-      limit: LONGEST_LIST,
-    })
-  const counts = await Promise.all([
-    count(['timestamp', '>', time]),
-    // What was sent before, and handed over since.
-    count(['settledAt', '>', time], ['timestamp', '<=', time]),
-  ])
-  return Math.min(LONGEST_LIST, counts[0] + counts[1])
 }
 
 /** No id of a transaction comes before it. */

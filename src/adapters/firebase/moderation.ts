@@ -1,6 +1,5 @@
 import { deleteField, type QueryDocumentSnapshot, serverTimestamp } from 'firebase/firestore/lite'
 import { isAmount } from '../../core/domain/amount.ts'
-import type { OutsideRefusal } from '../../core/domain/community.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { NewReport } from '../../core/domain/ledger/moderation.ts'
 import {
@@ -14,12 +13,9 @@ import {
   pageOfActs,
   REPORTS_PER_PERSON,
   type Report,
-  type ReportRefusal,
-  type RulingRefusal,
   reportedRequest,
-  type SuspendRefusal,
 } from '../../core/domain/moderation.ts'
-import type { Account, Profile } from '../../core/domain/people.ts'
+import type { Account } from '../../core/domain/people.ts'
 import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import { isRecordOf, isText } from '../../core/domain/schema.ts'
 import { type ModerationReason, readReason } from '../../core/domain/transaction.ts'
@@ -27,11 +23,12 @@ import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { MOST_REPORTS, type Moderation } from '../../core/ports/moderation.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { changeAccount, command, write } from './decisions.ts'
-import { type Documents, readAccount } from './documents.ts'
+import type { Documents } from './documents.ts'
 import { faultOf } from './firestore-calls.ts'
 import { path, REPORTS } from './stored/path.ts'
 import { byField, equal, type Filter, ID, just, type Query } from './stored/query.ts'
 import { instantOf, type StoredDocument, storedTimeOf } from './stored/value.ts'
+import { readAccount } from './stored-account.ts'
 import { watchLive } from './watch-live.ts'
 
 /** The most ids that one query of the service can name. */
@@ -64,24 +61,16 @@ export class FirestoreModeration implements Moderation {
     })
   }
 
-  report(
-    id: TransactionId,
-    by: UserId,
-    reason: ModerationReason,
-  ): Promise<Result<Report, ReportRefusal>> {
+  report(id: TransactionId, by: UserId, reason: ModerationReason) {
     return this.tell({ about: id, from: null, by, reason })
   }
 
-  reportRequest(
-    from: UserId,
-    by: UserId,
-    reason: ModerationReason,
-  ): Promise<Result<Report, ReportRefusal>> {
+  reportRequest(from: UserId, by: UserId, reason: ModerationReason) {
     return this.tell({ about: aboutRequest({ from, to: by }), from, by, reason })
   }
 
   /** Stores a report in a free slot. */
-  private tell({ from, ...report }: NewReport): Promise<Result<Report, ReportRefusal>> {
+  private tell({ from, ...report }: NewReport) {
     const { documents } = this
     const { about, by } = report
     let own: readonly Report[] = []
@@ -124,14 +113,11 @@ export class FirestoreModeration implements Moderation {
     return own.sort((one, other) => one.at - other.at)
   }
 
-  dismiss(id: TransactionId, by: UserId): Promise<Result<null, NotAModerator | OutsideRefusal>> {
+  dismiss(id: TransactionId, by: UserId) {
     return this.dismissThose(reportsWith('about', id), by)
   }
 
-  dismissAllBy(
-    reporter: UserId,
-    by: UserId,
-  ): Promise<Result<null, NotAModerator | OutsideRefusal>> {
+  dismissAllBy(reporter: UserId, by: UserId) {
     return this.dismissThose(reportsWith('by', reporter), by)
   }
 
@@ -165,10 +151,7 @@ export class FirestoreModeration implements Moderation {
     return new Set(accounts.filter(({ suspended }) => suspended).map(({ id }) => id))
   }
 
-  private dismissThose(
-    reports: Query,
-    by: UserId,
-  ): Promise<Result<null, NotAModerator | OutsideRefusal>> {
+  private dismissThose(reports: Query, by: UserId) {
     return write(this.documents, () =>
       this.asModerator(by, async () => {
         for (;;) {
@@ -181,18 +164,14 @@ export class FirestoreModeration implements Moderation {
     )
   }
 
-  suspend(
-    person: UserId,
-    by: UserId,
-    reason: ModerationReason,
-  ): Promise<Result<Profile, SuspendRefusal>> {
+  suspend(person: UserId, by: UserId, reason: ModerationReason) {
     const suspended = { by, reason, at: serverTimestamp() }
     return changeAccount(this.documents, person, { suspended }, (ledger, facts, now) =>
       ledger.decideSuspend(facts, person, by, reason, now),
     )
   }
 
-  lift(person: UserId, by: UserId): Promise<Result<Profile, RulingRefusal>> {
+  lift(person: UserId, by: UserId) {
     const lifted = { suspended: deleteField(), lifted: { by, at: serverTimestamp() } }
     // The rules refuse to lift what is not there.
     return changeAccount(this.documents, person, lifted, (ledger, facts, now) =>
@@ -200,11 +179,7 @@ export class FirestoreModeration implements Moderation {
     )
   }
 
-  clearDescription(
-    person: UserId,
-    by: UserId,
-    reason: ModerationReason,
-  ): Promise<Result<Profile, RulingRefusal>> {
+  clearDescription(person: UserId, by: UserId, reason: ModerationReason) {
     const cleared = { description: deleteField(), cleared: { by, reason, at: serverTimestamp() } }
     // The rules refuse to clear what is not there.
     return changeAccount(this.documents, person, cleared, (ledger, facts, now) =>

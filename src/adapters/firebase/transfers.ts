@@ -1,20 +1,14 @@
+import { serverTimestamp } from 'firebase/firestore/lite'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { recordOf, type Transfer } from '../../core/domain/transfer.ts'
 import type { Username } from '../../core/domain/username.ts'
 import { command } from './decisions.ts'
-import {
-  type Documents,
-  newRecord,
-  received,
-  returned,
-  sent,
-  settledTo,
-  takenBack,
-} from './documents.ts'
+import type { Documents } from './documents.ts'
 import { readBack, type Write } from './firestore-calls.ts'
 import type { MonthOfWrite } from './months.ts'
 import { path } from './stored/path.ts'
+import { moved, takenBack } from './stored-account.ts'
 
 /** Posts a transfer in one commit, without reading first. Reads only after the rules refused, to find out why. */
 export function postTransfer(documents: Documents, transfer: Transfer) {
@@ -51,14 +45,20 @@ function writesOfPost(
   const { id, senderId, recipientId, amount, paysRequest } = transfer
   const posted: readonly Write[] = [
     ['set', path.transaction(id), newRecord(transfer, sender)],
-    ['update', path.user(senderId), sent(amount, id, senderId, month)],
+    ['update', path.user(senderId), moved('Sent', amount, id, senderId, month)],
   ]
   if (!recipientId) return posted
   return [
     ...posted,
-    ['update', path.user(recipientId), received(amount, id, recipientId, month)],
+    ['update', path.user(recipientId), moved('Received', amount, id, recipientId, month)],
     ...(paysRequest ? [['delete', path.request(recipientId, senderId)] as const] : []),
   ]
+}
+
+/** The fields of a transfer's record. The server sets its time. */
+export function newRecord(transfer: Transfer, sender: Username | null) {
+  const { settledAt, digests, removed, reactions, ...record } = recordOf(transfer, sender, 0)
+  return { ...record, timestamp: serverTimestamp() }
 }
 
 /** The sender's name, as this client has read it; null for the placeholder, undefined where there is no account. */
@@ -107,10 +107,14 @@ function writesOfSettling(
   month: MonthOfWrite,
 ): readonly Write[] {
   const { id, amount } = row
+  const settled = {
+    ...(recipient ? { status: 'settled', recipientId: recipient } : { status: 'returned' }),
+    settledAt: serverTimestamp(),
+  }
   return [
-    ['update', path.transaction(id), recipient ? settledTo(recipient) : returned()],
+    ['update', path.transaction(id), settled],
     recipient
-      ? ['update', path.user(recipient), received(-amount, id, recipient, month)]
+      ? ['update', path.user(recipient), moved('Received', -amount, id, recipient, month)]
       : ['update', path.user(sender), takenBack(row, sender, month)],
   ]
 }

@@ -1,13 +1,12 @@
 import type { Cursor, Position } from '../../core/domain/feed.ts'
 import { RecentMap } from '../../core/domain/recent-map.ts'
 import { Fault } from '../../core/domain/result.ts'
-import { TEXT_PARTS, type Transaction } from '../../core/domain/transaction.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/subscription.ts'
-import type { Documents } from './documents.ts'
 import { faultOf } from './firestore-calls.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import { lostSince, newestSince } from './row-queries.ts'
+import { newestSince } from './row-queries.ts'
 import type { WatchedQuery } from './stored/query.ts'
 import type { StoredDocument } from './stored/value.ts'
 import { type DocumentReader, positionOf } from './stored-document.ts'
@@ -89,19 +88,5 @@ export function watchHead(
     })
     const settledFrom = settledSince === null ? null : positionOf(settledSince)
     watch.list(newestSince('settledAt', settledFrom), show)
-  })
-}
-
-/** Reports the first row that lost each kind of text since a position. */
-export function watchRemoved(
-  { live, reader }: Pick<Documents, 'live' | 'reader'>,
-  since: Position,
-  listener: Listener<readonly Transaction[]>,
-): Stop {
-  return watchLive(live, listener, (watch, next) => {
-    const show = (documents: readonly StoredDocument[]) => {
-      if (documents.length > 0) next(reader.rows(documents))
-    }
-    for (const part of TEXT_PARTS) watch.list(lostSince(part, since, 'asc', 1).list, show)
   })
 }

@@ -1,12 +1,8 @@
 import { FirebaseError } from 'firebase/app'
 import { afterEach, expect, it, vi } from 'vitest'
-import {
-  committed,
-  faultOf,
-  readBack,
-  withRequestTimeout,
-} from '../../../src/adapters/firebase/firestore-calls.ts'
+import { committed, faultOf, readBack } from '../../../src/adapters/firebase/firestore-calls.ts'
 import type { LiveFirestore } from '../../../src/adapters/firebase/live-firestore.ts'
+import { withAnswerTimeout } from '../../../src/adapters/firebase/stored/answer.ts'
 import type { Query } from '../../../src/adapters/firebase/stored/query.ts'
 import type { StoredDocument } from '../../../src/adapters/firebase/stored/value.ts'
 import { cursorOf, DocumentReader } from '../../../src/adapters/firebase/stored-document.ts'
@@ -22,7 +18,7 @@ afterEach(() => {
 it('a request that nobody answers is given up after 20 seconds, as out of reach', async () => {
   vi.useFakeTimers()
   const told = vi.fn()
-  withRequestTimeout(new Promise(() => {})).catch(told)
+  withAnswerTimeout(new Promise(() => {})).catch(told)
   await vi.advanceTimersByTimeAsync(19_900)
   expect(told).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
@@ -31,7 +27,7 @@ it('a request that nobody answers is given up after 20 seconds, as out of reach'
 
 it('an answer in time is given, and leaves no timer behind', async () => {
   vi.useFakeTimers()
-  expect(await withRequestTimeout(Promise.resolve(7))).toBe(7)
+  expect(await withAnswerTimeout(Promise.resolve(7))).toBe(7)
   expect(vi.getTimerCount()).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import { Fault, type FaultCode } from '../../../core/domain/result.ts'
 import { type Fields, isFields, isText } from '../../../core/domain/schema.ts'
-import { withRetries, withTimeout } from '../../shared/timers.ts'
-import { FAULT_CODES } from '../stored/status.ts'
+import { withRetries } from '../../shared/timers.ts'
+import { FAULT_CODES, withAnswerTimeout } from '../stored/answer.ts'
 
 export interface FirestoreHttpOptions {
   readonly projectId: string
@@ -17,23 +17,18 @@ export interface FirestoreHttpOptions {
 type Verb = 'runQuery' | 'runAggregationQuery' | 'batchGet' | 'commit'
 
 const TRIES = 5
-const LONGEST_WAIT_MS = 20_000
 
 /**
  * Talks to a Firestore database over plain HTTP, signed out unless it has a token. It needs no SDK, so the page and the command line share it
  * (https://firebase.google.com/docs/firestore/reference/rest).
  */
 export class FirestoreHttp {
-  /** The prefix of all document names. */
   readonly root: string
   private readonly origin: string
 
   constructor(private readonly options: FirestoreHttpOptions) {
-    const { projectId, emulator } = options
-    this.root = `projects/${projectId}/databases/(default)/documents`
-    this.origin = emulator
-      ? `http://${emulator.host}:${emulator.port}`
-      : 'https://firestore.googleapis.com'
+    this.root = rootOf(options)
+    this.origin = originOf(options)
   }
 
   /**
@@ -48,7 +43,7 @@ export class FirestoreHttp {
     const abort = new AbortController()
     const answer = this.answerTo(verb, request, abort.signal)
     try {
-      return await withTimeout(answer.then(itemsOf, outOfReach), LONGEST_WAIT_MS, noAnswer)
+      return await withAnswerTimeout(answer.then(itemsOf, outOfReach))
     } finally {
       abort.abort()
     }
@@ -74,8 +69,13 @@ export class FirestoreHttp {
   }
 }
 
-function noAnswer(): Fault {
-  return new Fault('unreachable', 'The ledger does not answer')
+/** The prefix of all document names. */
+export function rootOf({ projectId }: Pick<FirestoreHttpOptions, 'projectId'>): string {
+  return `projects/${projectId}/databases/(default)/documents`
+}
+
+export function originOf({ emulator }: Pick<FirestoreHttpOptions, 'emulator'>): string {
+  return emulator ? `http://${emulator.host}:${emulator.port}` : 'https://firestore.googleapis.com'
 }
 
 function outOfReach(cause: unknown): never {
