@@ -5,7 +5,7 @@ import { writeDocuments } from './firestore-documents.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'
 import { table } from './markdown.mjs'
 import { serveHosting } from './serve-hosting.mjs'
-import { sendTo, settled, signUp, takeName } from './visit-page.mjs'
+import { claimName, sendTo, settled, signUp } from './visit-page.mjs'
 
 /** @import { Emulators } from './emulators.mjs' */
 
@@ -44,13 +44,13 @@ export async function benchVisitParts({ firestoreHost, authUrl }) {
   }
   await count('a visit, signed out', visit)
   await signUp(page, 'visitor')
-  await takeName(page, 'Visitor')
+  await claimName(page, 'Visitor')
   await settled(proxy)
   await count('a visit, signed in', visit)
   await page.goto('about:blank')
   await other.goto(site.url)
   await signUp(other, 'other')
-  await takeName(other, 'Other')
+  await claimName(other, 'Other')
   for (const amount of PEOPLE_SENT) await sendTo(other, site.url, 'Visitor', amount)
   await other.goto('about:blank')
   await settled(proxy)

@@ -144,9 +144,9 @@ function reportMissed() {
 async function reportSurvivors(host) {
   const inOpen = new LikelyFirst(open.source, open.seen, open.attempts)
   const inMembers = new LikelyFirst(members.source, members.seen, members.attempts)
-  const ofRules = mutantsOf(rules).filter(({ line }) => isAsked(line))
+  const ofRules = mutantsOf(rules).filter(({ line }) => isSelected(line))
   const ofMembers = mutantsOf(members.source).filter(
-    ({ line, start }) => start < shared + shift && isAsked(line),
+    ({ line, start }) => start < shared + shift && isSelected(line),
   )
   /** Each mutant with its tries: the rules, and the order of the attempts. */
   const waiting = [
@@ -208,7 +208,7 @@ function inWorkers(work) {
 }
 
 /** @param {number} line */
-function isAsked(line) {
+function isSelected(line) {
   return ranges.length === 0 || ranges.some(([from = 0, to = from]) => line >= from && line <= to)
 }
 

@@ -37,7 +37,7 @@ export async function signUp(page, who) {
  * @param {Page} page
  * @param {string} name
  */
-export async function takeName(page, name) {
+export async function claimName(page, name) {
   await page.getByRole('banner').getByRole('button', { name: 'Your profile' }).click()
   await page.getByLabel('Username').fill(name)
   await page.getByRole('button', { name: `Take @${name}` }).click()

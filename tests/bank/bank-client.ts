@@ -6,7 +6,7 @@ import type { BankOptions, BankSettings } from './bank-settings.ts'
 import type { BankWorld } from './bank-world.ts'
 import type { Journal } from './journal.ts'
 import { openPage, type Page } from './open-page.ts'
-import { takeName } from './operations.ts'
+import { claimName } from './operations.ts'
 import { PageListeners } from './page-listeners.ts'
 import { appoint } from './tamper.ts'
 
@@ -101,7 +101,7 @@ export class BankClient {
     const { owner } = this.options
     this.people++
     await this.open()
-    await takeName(this, world, world.newName()).catch(() => {})
+    await claimName(this, world, world.newName()).catch(() => {})
     if (owner && this.isModerator) await appoint(owner, this.id)
   }
 

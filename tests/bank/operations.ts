@@ -73,7 +73,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     const { account } = client.shown
     // Five names an account for the whole run.
     if (!account || account.nameCount > 5 * world.share()) return 'nothing to do'
-    return takeName(client, world, world.freeName(client.options.random))
+    return claimName(client, world, world.freeName(client.options.random))
   },
 
   async 'edit the profile'(client, world) {
@@ -176,7 +176,7 @@ function messagesOf({ shown }: BankClient): readonly Transaction[] {
 }
 
 /** Takes a name. The world then knows that it is taken. */
-export async function takeName(
+export async function claimName(
   client: BankClient,
   world: BankWorld,
   name: string,

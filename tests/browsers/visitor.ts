@@ -180,7 +180,7 @@ export class Visitor {
   }
 
   /** Takes a username in one's own profile. */
-  async takeName(name: string): Promise<void> {
+  async claimName(name: string): Promise<void> {
     await this.click(button('Your profile', header))
     await this.fill(field('Username', modal()), name)
     await this.click(button(`Take @${name}`, modal()))

@@ -55,7 +55,7 @@ function describeOrder(name: string, open: Open): void {
       sent = (await send(maya, tom)).id
       const { recipient } = (await maya.ledger.find(handedOver as never)) as { recipient: string }
       taken = recipient
-      await tom.directory.takeName(tom.id, recipient as never)
+      await tom.directory.claimName(tom.id, recipient as never)
       await maya.ledger.takeBack(takenBack as never, maya.id)
       await maya.ledger.handOver(handedOver as never, maya.id)
     })

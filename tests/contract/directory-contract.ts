@@ -19,7 +19,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     const useUpNames = async ({ id, directory }: Someone) => {
       const counts = []
       for (let more = 0; more < 4; more++) {
-        const taken = await directory.takeName(id, uniqueName())
+        const taken = await directory.claimName(id, uniqueName())
         counts.push(taken.ok && taken.value.nameCount)
       }
       return counts
@@ -46,7 +46,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     it('gives a free name to the person who asks for it, with its initials', async () => {
       const { id, directory } = await unnamed()
       const wanted = uniqueName('Wren')
-      const taken = await directory.takeName(id, wanted)
+      const taken = await directory.claimName(id, wanted)
       expect(taken).toMatchObject({
         ok: true,
         value: { username: wanted, nameCount: 1, avatar: `W${wanted[5]?.toUpperCase()}` },
@@ -56,7 +56,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     it('finds the owner of an old name, with their present name', async () => {
       const maya = await one()
       const newer = uniqueName('Newer')
-      await maya.directory.takeName(maya.id, newer)
+      await maya.directory.claimName(maya.id, newer)
       const found = await findProfile(visitor(), maya.name)
       expect(found).toMatchObject({ id: maya.id, username: newer })
     })
@@ -64,7 +64,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     it('lists the present and the former names of an account, the oldest first, and no other’s', async () => {
       const [maya] = [await one(), await one()]
       const newer = uniqueName('Newer')
-      await maya.directory.takeName(maya.id, newer)
+      await maya.directory.claimName(maya.id, newer)
       const names = await visitor().namesOf(maya.id)
       expect(names.map(({ key }) => key)).toEqual([usernameKey(maya.name), usernameKey(newer)])
       expect(names[1]?.since).toBeGreaterThanOrEqual(names[0]?.since ?? Number.NaN)
@@ -74,13 +74,13 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     it('refuses a name that is taken, in any capitals', async () => {
       const [maya, { id, directory }] = [await one(), await unnamed()]
       const upper = maya.name.toUpperCase() as Username
-      expect(await directory.takeName(id, upper)).toEqual(refused('name-taken'))
+      expect(await directory.claimName(id, upper)).toEqual(refused('name-taken'))
     })
 
     it('refuses an old name of another person', async () => {
       const [maya, { id, directory }] = [await one(), await unnamed()]
-      await maya.directory.takeName(maya.id, uniqueName())
-      expect(await directory.takeName(id, maya.name)).toEqual(refused('name-taken'))
+      await maya.directory.claimName(maya.id, uniqueName())
+      expect(await directory.claimName(id, maya.name)).toEqual(refused('name-taken'))
     })
 
     it('says that the owner of a name left when their account was deleted, and gives the name to nobody else', async () => {
@@ -89,14 +89,14 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       const { id, directory } = await unnamed()
       const found = await visitor().findByName(usernameKey(maya.name))
       expect(found).toEqual(refused('owner-left'))
-      expect(await directory.takeName(id, maya.name)).toEqual(refused('name-taken'))
+      expect(await directory.claimName(id, maya.name)).toEqual(refused('name-taken'))
     })
 
     it('gives a name to one of several people who ask at the same time', async () => {
       const people = await Promise.all([unnamed(), unnamed(), unnamed(), unnamed()])
       const wanted = uniqueName('Zoe')
       const results = await Promise.all(
-        people.map(({ id, directory }) => directory.takeName(id, wanted)),
+        people.map(({ id, directory }) => directory.claimName(id, wanted)),
       )
       const winner = people[results.findIndex(({ ok }) => ok)]
       const found = await findProfile(visitor(), wanted)
@@ -107,14 +107,14 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     it('refuses a name to a person without an account, and leaves it free', async () => {
       const { id, directory } = await newcomer()
       const wanted = uniqueName()
-      expect(await directory.takeName(id, wanted)).toEqual(refused('account-missing'))
+      expect(await directory.claimName(id, wanted)).toEqual(refused('account-missing'))
       expect(await isFree(harness(), wanted)).toBe(true)
     })
 
     it('lets an account have five names, and refuses the sixth', async () => {
       const maya = await one()
       expect(await useUpNames(maya)).toEqual([2, 3, 4, 5])
-      const sixth = await maya.directory.takeName(maya.id, uniqueName())
+      const sixth = await maya.directory.claimName(maya.id, uniqueName())
       expect(sixth).toEqual(refused('names-used-up'))
     })
 
@@ -122,23 +122,23 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       const maya = await one()
       await useUpNames(maya)
       const sixth = uniqueName()
-      await maya.directory.takeName(maya.id, sixth)
+      await maya.directory.claimName(maya.id, sixth)
       expect(await isFree(harness(), sixth)).toBe(true)
     })
 
     it('refuses a sixth name as the sixth also where another person has it', async () => {
       const [maya, tom] = await two()
       await useUpNames(maya)
-      const result = await maya.directory.takeName(maya.id, tom.name)
+      const result = await maya.directory.claimName(maya.id, tom.name)
       expect(result).toEqual(refused('names-used-up'))
     })
 
     it('does not count other capitals or an old name as a new name', async () => {
       const maya = await one()
       const upper = maya.name.toUpperCase() as Username
-      const inCapitals = await maya.directory.takeName(maya.id, upper)
-      await maya.directory.takeName(maya.id, uniqueName())
-      const back = await maya.directory.takeName(maya.id, maya.name)
+      const inCapitals = await maya.directory.claimName(maya.id, upper)
+      await maya.directory.claimName(maya.id, uniqueName())
+      const back = await maya.directory.claimName(maya.id, maya.name)
       expect(inCapitals).toMatchObject({ ok: true, value: { username: upper, nameCount: 1 } })
       expect(back).toMatchObject({ ok: true, value: { username: maya.name, nameCount: 2 } })
     })
@@ -146,7 +146,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     it('accepts an old name even when all five are used up', async () => {
       const maya = await one()
       await useUpNames(maya)
-      const back = await maya.directory.takeName(maya.id, maya.name)
+      const back = await maya.directory.claimName(maya.id, maya.name)
       expect(back).toMatchObject({ ok: true, value: { username: maya.name, nameCount: 5 } })
     })
 
@@ -174,7 +174,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       const wanted = uniqueName('Zoe')
       const recording = recordName(usernameKey(wanted))
       await recording.until((profile) => profile === null)
-      await directory.takeName(id, wanted)
+      await directory.claimName(id, wanted)
       const profile = await recording.until((value) => value !== null)
       recording.stop()
       expect(profile?.id).toBe(id)
@@ -186,7 +186,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       const [ended, other] = [recordName(key), recordName(key)]
       await ended.until((profile) => profile === null)
       ended.stop()
-      await directory.takeName(id, key as string as Username)
+      await directory.claimName(id, key as string as Username)
       await other.until((profile) => profile !== null)
       other.stop()
       expect(ended.values.every((profile) => profile === null)).toBe(true)
@@ -226,7 +226,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     it('suggests a person by their new name, and nobody by a name they had before', async () => {
       const [before, after] = [`q${uniqueWord()}`, `q${uniqueWord()}`]
       const maya = await named('Maya', before)
-      await maya.directory.takeName(maya.id, `Maya ${after}` as Username)
+      await maya.directory.claimName(maya.id, `Maya ${after}` as Username)
       expect(await suggested(after)).toEqual([maya.id])
       expect(await suggested(before)).toEqual([])
     })

@@ -210,7 +210,7 @@ export function describeHistory(name: string, open: () => Promise<HistoryHarness
       const waiting = await sendToNobody(tom, zoe, 5)
       const lost = await sendToNobody(maya)
       await maya.ledger.takeBack(lost.id, maya.id)
-      await maya.directory.takeName(maya.id, zoe)
+      await maya.directory.claimName(maya.id, zoe)
       await tom.ledger.handOver(waiting.id, tom.id)
       for (let sent = 0; sent < 20; sent++) await send(maya, tom, 2)
       await send(tom, maya, 3)

@@ -71,7 +71,7 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
 
     it('refuses a send to one’s own old name', async () => {
       const maya = await one()
-      await maya.directory.takeName(maya.id, uniqueName())
+      await maya.directory.claimName(maya.id, uniqueName())
       expect(await maya.ledger.post(transferBetween(maya, maya))).toEqual(refused('to-yourself'))
     })
 
@@ -116,7 +116,7 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
 
     it('reaches its owner under an old name', async () => {
       const [maya, tom] = await two()
-      await tom.directory.takeName(tom.id, uniqueName())
+      await tom.directory.claimName(tom.id, uniqueName())
       await send(maya, tom, 37)
       expect(await balance(tom)).toBe(1374)
     })

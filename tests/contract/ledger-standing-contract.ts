@@ -101,7 +101,7 @@ function describeSuspended(name: string, open: () => Promise<LeavingHarness>): v
       await suspend(maya)
       for (const words of ['Bakes', ''])
         expect(await maya.directory.setDescription(maya.id, words)).toMatchObject(suspended)
-      expect(await maya.directory.takeName(maya.id, maya.name)).toMatchObject(suspended)
+      expect(await maya.directory.claimName(maya.id, maya.name)).toMatchObject(suspended)
     })
 
     it('cannot hand points over, also where nobody has the name', async () => {
@@ -142,7 +142,7 @@ function describeLeavers(name: string, open: () => Promise<LeavingHarness>): voi
     it.each<[string, (found: Awaited<ReturnType<typeof waitingForZoe>>) => Promise<unknown>]>([
       ['send', ({ maya, zoe }) => maya.ledger.post(transferBetween(maya, zoe))],
       ['hand points over', ({ maya, row }) => maya.ledger.handOver(row.id, maya.id)],
-      ['take a name', ({ maya }) => maya.directory.takeName(maya.id, uniqueName())],
+      ['take a name', ({ maya }) => maya.directory.claimName(maya.id, uniqueName())],
       ['describe themselves', ({ maya }) => maya.directory.setDescription(maya.id, 'Bakes')],
     ])('cannot %s', async (_, write) => {
       const found = await waitingForZoe()
@@ -180,7 +180,7 @@ function describeLeavers(name: string, open: () => Promise<LeavingHarness>): voi
     it('keeps their name from everybody else', async () => {
       const [maya, tom] = await two()
       await leave(maya)
-      expect(await tom.directory.takeName(tom.id, maya.name)).toEqual(refused('name-taken'))
+      expect(await tom.directory.claimName(tom.id, maya.name)).toEqual(refused('name-taken'))
     })
 
     it('is not found by their name', async () => {

@@ -148,7 +148,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
 
     it('lets a sender who took the name only take the points back', async () => {
       const { maya, row } = await waiting()
-      await maya.directory.takeName(maya.id, row.recipient as never)
+      await maya.directory.claimName(maya.id, row.recipient as never)
       expect(await maya.ledger.handOver(row.id, maya.id)).toEqual(refused('to-yourself'))
       expect(await maya.ledger.takeBack(row.id, maya.id)).toMatchObject({ ok: true })
     })

@@ -25,7 +25,7 @@ const WRITES: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   'take points back': ({ outsider, waits }) => outsider.ledger.takeBack(waits.id, outsider.id),
   'delete a message': ({ outsider, sent }) =>
     outsider.ledger.removeMessage(sent.id, outsider.id, OWN),
-  'take a name': ({ outsider }) => outsider.directory.takeName(outsider.id, uniqueName()),
+  'take a name': ({ outsider }) => outsider.directory.claimName(outsider.id, uniqueName()),
   'describe themselves': ({ outsider }) => outsider.directory.setDescription(outsider.id, 'Bakes'),
   report: ({ outsider, sent }) => outsider.moderation.report(sent.id, outsider.id, 'spam'),
   'remove a message as a moderator': ({ outsider, sent }) =>

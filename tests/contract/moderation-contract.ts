@@ -41,10 +41,10 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       )
       await until((office) => office === 'none')
       await harness().makeModerator(maya.id)
-      await until((office) => office === 'held')
+      await until((office) => office === 'granted')
       await harness().endModerator(maya.id)
       await until(() => values.length === 3)
-      expect(values).toEqual(['none', 'held', 'none'])
+      expect(values).toEqual(['none', 'granted', 'none'])
       stop()
     })
 
@@ -289,9 +289,9 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       const { values, until, stop } = record<Office>((listener) =>
         as(jun).watchOffice(jun.id, listener),
       )
-      await until((office) => office === 'held')
+      await until((office) => office === 'granted')
       await as(priya).suspend(jun.id, priya.id, 'other')
-      await until((office) => office === 'rests')
+      await until((office) => office === 'suspended')
       const none = refused('not-a-moderator')
       expect(await as(jun).loadReports(jun.id, 10)).toEqual(none)
       expect(await as(jun).dismiss(row.id, jun.id)).toEqual(none)
@@ -302,7 +302,7 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       expect(await as(jun).clearDescription(maya.id, jun.id, 'spam')).toEqual(none)
       await as(priya).lift(jun.id, priya.id)
       await until(() => values.length === 3)
-      expect(values).toEqual(['held', 'rests', 'held'])
+      expect(values).toEqual(['granted', 'suspended', 'granted'])
       expect(await remove(jun, row)).toMatchObject({ ok: true })
       stop()
     })
@@ -402,7 +402,7 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       const suspended = { ok: false, refusal: { code: 'suspended', reason: 'spam' } }
       expect(await maya.ledger.post(transferBetween(maya, tom))).toMatchObject(suspended)
       expect(await maya.ledger.handOver(waits.id, maya.id)).toMatchObject(suspended)
-      expect(await maya.directory.takeName(maya.id, uniqueName())).toMatchObject(suspended)
+      expect(await maya.directory.claimName(maya.id, uniqueName())).toMatchObject(suspended)
       expect(await maya.directory.setDescription(maya.id, 'Hello')).toMatchObject(suspended)
       expect(await as(maya).report(sent.id, maya.id, 'spam')).toMatchObject(suspended)
       expect(await maya.ledger.takeBack(waits.id, maya.id)).toMatchObject({ ok: true })

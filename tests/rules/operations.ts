@@ -147,7 +147,7 @@ interface Naming {
   readonly more?: (batch: WriteBatch) => void
 }
 
-export function takeName(world: World, change: Naming = {}): Promise<void> {
+export function claimName(world: World, change: Naming = {}): Promise<void> {
   const { of = world.alice, by = of, name = world.freeName, account, more } = change
   const { document = nameFields(of.id) } = change
   return by.commit((batch) => {

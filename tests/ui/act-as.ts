@@ -96,7 +96,7 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
       (await app.moderation()).removeMessage.removeOwn(id as TransactionId),
     clearDescription: async (id: string, reason: ModerationReason) =>
       (await app.moderation()).moderate.clearDescription(id as UserId, reason),
-    takeName: async (wanted: string) => app.editProfile.chooseUsername(wanted),
+    claimName: async (wanted: string) => app.editProfile.chooseUsername(wanted),
   }
 }
 

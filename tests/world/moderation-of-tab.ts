@@ -35,7 +35,7 @@ export class ModerationOfTab {
     if (person === null) return
     this.stopOffice = this.feature.moderate.watchOffice(person, {
       next: (office) => {
-        this.isModerator = office === 'held'
+        this.isModerator = office === 'granted'
       },
       fault: (cause) => this.tab.world.refuseUnexpected(cause),
     })

@@ -1,6 +1,6 @@
 import type { Action } from './actions.ts'
 import { entryAt } from './chance.ts'
-import { FREE_NAMES, takeName } from './send-actions.ts'
+import { claimName, FREE_NAMES } from './send-actions.ts'
 import { settle } from './settling.ts'
 
 /** As long as it takes to take a name, where the network is good. */
@@ -26,10 +26,10 @@ export const peopleActions = {
     weight: 2,
     run: (tab, { b }, { people }) => tab.signInAs(entryAt(people, b)),
   },
-  takeName: {
+  claimName: {
     weight: 3,
     run(tab, { b }) {
-      takeName(tab, entryAt([...FREE_NAMES, 'Ann 2', 'ann'], b) ?? '')
+      claimName(tab, entryAt([...FREE_NAMES, 'Ann 2', 'ann'], b) ?? '')
     },
   },
   describe: {
@@ -61,7 +61,7 @@ export const peopleActions = {
       const points = entryAt(tab.page.waiting.points, b)?.transaction
       const [taker] = entryAt(devices, c)?.openTabs ?? []
       if (!points || !taker) return
-      takeName(taker, points.recipient)
+      claimName(taker, points.recipient)
       agenda.after(TAKING_MS, tab, () => void settle(tab, 'handOver', b))
     },
   },

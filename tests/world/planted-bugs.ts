@@ -6,7 +6,7 @@ import type { Entry } from '../../src/core/domain/check/entry.ts'
 import type { Feed, Position } from '../../src/core/domain/feed.ts'
 import type { Head, HeadNews } from '../../src/core/domain/feed-head.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
-import type { TakeNameRefusal } from '../../src/core/domain/ledger/profiles.ts'
+import type { ClaimNameRefusal } from '../../src/core/domain/ledger/profiles.ts'
 import type { NewCount } from '../../src/core/domain/notices.ts'
 import { CACHED_ACCOUNT } from '../../src/core/domain/offline-cache.ts'
 import type { Account } from '../../src/core/domain/people.ts'
@@ -631,10 +631,10 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
           constructor(private readonly written: LedgerStore) {
             super(written)
           }
-          override async takeName(id: UserId, name: Username) {
-            const result = await super.takeName(id, name)
+          override async claimName(id: UserId, name: Username) {
+            const result = await super.claimName(id, name)
             if (result.ok || result.refusal.code !== 'name-taken') return result
-            return this.written.write<Account, TakeNameRefusal>(
+            return this.written.write<Account, ClaimNameRefusal>(
               (_, since) => accept([{ type: 'named', id, name, since }]),
               ({ accounts }) => accounts.get(id) as Account,
             )

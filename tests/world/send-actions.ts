@@ -33,10 +33,10 @@ function fillIn(form: SendForm, choice: Choice, world: World): void {
 function takeMeanwhile(name: string, { b, c }: Choice, { devices, agenda }: World): void {
   const [taker] = entryAt(devices, (b * 100) % 1)?.openTabs ?? []
   if (taker && FREE_NAMES.includes(name))
-    agenda.after(TYPING_MS * c, taker, () => takeName(taker, name))
+    agenda.after(TYPING_MS * c, taker, () => claimName(taker, name))
 }
 
-export function takeName(tab: Tab, name: string): void {
+export function claimName(tab: Tab, name: string): void {
   tab.say(`takes the name ${name}`)
   void tab.app.editProfile.chooseUsername(name).catch(() => {})
 }

@@ -25,7 +25,7 @@ const PURPOSES: Readonly<Record<string, (args: readonly unknown[]) => string>> =
   removeWords: ([person]) => `to take the words of ${person} away`,
   deleteIdentity: ([person]) => `to delete the identity of ${person}`,
   openAccount: ([person]) => `to open the account of ${person}`,
-  takeName: ([, name]) => `to take the name ${name}`,
+  claimName: ([, name]) => `to take the name ${name}`,
   react: ([id, , emoji]) => `to react to ${id} with ${emoji ?? 'nothing'}`,
   decline: ([from]) => `to decline what ${from} asks for`,
   withdraw: ([, to]) => `to withdraw what ${to} is asked for`,

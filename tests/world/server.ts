@@ -41,7 +41,7 @@ const authors: Record<string, (args: readonly unknown[]) => unknown> = {
   post: ([transfer]) => (transfer as Transfer).senderId,
   handOver: ([, sender]) => sender,
   takeBack: ([, sender]) => sender,
-  takeName: ([id]) => id,
+  claimName: ([id]) => id,
   setDescription: ([id]) => id,
   removeMessage: ([, by]) => by,
   report: ([, by]) => by,

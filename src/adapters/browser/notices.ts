@@ -55,11 +55,11 @@ export class BrowserNotifications implements SystemNotifications {
 
   watchPressed(listener: (address: string) => void): Stop {
     const { serviceWorker } = navigator as Partial<Navigator>
-    const take = ({ data }: MessageEvent) => {
+    const onMessage = ({ data }: MessageEvent) => {
       if (data?.pressedNotification) listener(data.pressedNotification)
     }
-    serviceWorker?.addEventListener('message', take)
-    return () => serviceWorker?.removeEventListener('message', take)
+    serviceWorker?.addEventListener('message', onMessage)
+    return () => serviceWorker?.removeEventListener('message', onMessage)
   }
 
   countOnIcon(count: number): void {

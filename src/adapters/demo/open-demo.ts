@@ -179,15 +179,15 @@ async function failingIfAsked(ledger: MemoryLedger, directory: Directory) {
 
 /** Notices about the browser's storage, each one once. */
 export class StorageNotices {
-  private readonly told = new CurrentValue<readonly StorageNotice[]>([])
+  private readonly notices = new CurrentValue<readonly StorageNotice[]>([])
 
   readonly notify = (notice: StorageNotice): void => {
-    const told = this.told.get()
-    if (!told.some(({ code }) => code === notice.code)) this.told.set([...told, notice])
+    const shown = this.notices.get()
+    if (!shown.some(({ code }) => code === notice.code)) this.notices.set([...shown, notice])
   }
 
   watch(listener: (notices: readonly StorageNotice[]) => void): Stop {
-    return this.told.watch(listener)
+    return this.notices.watch(listener)
   }
 }
 

@@ -115,7 +115,7 @@ export class FileLedgerCopy implements LedgerCopy {
   private async read<T>(
     origin: string,
     none: T,
-    take: (folder: string, found: FolderHead) => Promise<T>,
+    readFrom: (folder: string, found: FolderHead) => Promise<T>,
   ): Promise<Result<T, CopyRefusal>> {
     const folder = this.folderOf(origin)
     try {
@@ -124,14 +124,14 @@ export class FileLedgerCopy implements LedgerCopy {
       if (!found.ok) return found
       if (!found.value) return accept(none)
       try {
-        return accept(await take(folder, found.value))
+        return accept(await readFrom(folder, found.value))
       } catch (cause) {
         if ((await readHeadText(folder)) === text) throw cause
       }
     } catch (cause) {
       return refuse(fileRefusal(cause))
     }
-    return this.read(origin, none, take)
+    return this.read(origin, none, readFrom)
   }
 
   private folderOf(origin: string): string {

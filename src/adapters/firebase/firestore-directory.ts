@@ -10,8 +10,8 @@ import { type Username, type UsernameKey, usernameKey } from '../../core/domain/
 import type {
   Directory,
   FindNameRefusal,
+  OwnedName,
   PeoplePage,
-  TakenName,
 } from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
@@ -46,7 +46,7 @@ export class FirestoreDirectory implements Directory {
     return isDocumentId(id) ? this.documents.account(id) : null
   }
 
-  async namesOf(id: UserId): Promise<readonly TakenName[]> {
+  async namesOf(id: UserId): Promise<readonly OwnedName[]> {
     const names = await this.documents.namesOf(id)
     return names
       .map((name) => ({ key: name.id as UsernameKey, since: instantOf(name.get('since')) ?? 0 }))
@@ -121,7 +121,7 @@ export class FirestoreDirectory implements Directory {
   }
 
   /** Gives an account a name in one commit. A new name is created and counted; an old name of the account is only shown again. */
-  takeName(id: UserId, name: Username) {
+  claimName(id: UserId, name: Username) {
     const { documents } = this
     const key = usernameKey(name)
     return command(

@@ -232,7 +232,7 @@ export class FirestoreModeration implements Moderation {
 /** The office of a person whom the owner of the ledger made a moderator. */
 function officeOf(account: Account | null): Office {
   if (!account || account.leftAt !== null) return 'none'
-  return account.suspended ? 'rests' : 'held'
+  return account.suspended ? 'suspended' : 'granted'
 }
 
 /** A slot that none of the open reports of a person has; null if they have all. The rules know a person's reports by these slots. */

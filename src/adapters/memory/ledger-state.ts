@@ -89,7 +89,7 @@ type ChangeEvent = Extract<
 type WithdrawnRequest = Pick<PointRequest, 'from' | 'to'> & LastRequest
 
 /** The owner of a name, for ever. */
-export interface TakenName {
+export interface NameOwner {
   readonly owner: UserId
   readonly since: Instant
 }
@@ -100,7 +100,7 @@ const PEOPLE_PER_SLICE = 1000
 /** All that the ledger knows now. It changes by commits and by the earlier history, and by nothing else. */
 export class LedgerState {
   readonly accounts: ChangeableMap<UserId, Account> = new Map()
-  readonly names: ChangeableMap<UsernameKey, TakenName> = new Map()
+  readonly names: ChangeableMap<UsernameKey, NameOwner> = new Map()
   /** All but those of the earlier history that are unchanged. */
   readonly transactions: ChangeableMap<TransactionId, Transaction> = new Map()
   readonly rows = new OrderedList<Transaction>()
@@ -154,11 +154,11 @@ export class LedgerState {
   officeOf(id: UserId): Office {
     const account = this.accounts.get(id)
     if (!account || !this.moderators.has(id)) return 'none'
-    return account.suspended ? 'rests' : 'held'
+    return account.suspended ? 'suspended' : 'granted'
   }
 
   isModerator(id: UserId): boolean {
-    return this.officeOf(id) === 'held'
+    return this.officeOf(id) === 'granted'
   }
 
   /** The request of one person to another, if any. */

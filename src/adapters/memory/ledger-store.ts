@@ -132,30 +132,30 @@ export class LedgerStore {
     const add = (change: LedgerChange) => {
       if (changes.push(change) > 1) return
       queueMicrotask(() => {
-        const told = changes
+        const ofTurn = changes
         changes = []
-        if (!stopped) report(told)
+        if (!stopped) report(ofTurn)
       })
     }
     add('restarted')
-    const leave = this.watch(add)
+    const unsubscribe = this.watch(add)
     return () => {
       stopped = true
-      leave()
+      unsubscribe()
     }
   }
 
   /** Reports the result of `read`, now and at each change. */
   watchState<T>(
     read: (state: LedgerState) => T,
-    isSame: (told: T, now: T) => boolean,
+    isSame: (last: T, now: T) => boolean,
     listener: Listener<T>,
   ): Stop {
-    let told: { readonly value: T } | null = null
+    let last: { readonly value: T } | null = null
     return this.watchTurns(() => {
       const value = read(this.state)
-      if (told && isSame(told.value, value)) return
-      told = { value }
+      if (last && isSame(last.value, value)) return
+      last = { value }
       listener.next(value)
     })
   }

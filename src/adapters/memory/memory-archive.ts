@@ -25,7 +25,7 @@ import {
 } from '../../core/ports/archive.ts'
 import { checkIds, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Clock } from '../../core/ports/platform.ts'
-import type { LedgerState, TakenName } from './ledger-state.ts'
+import type { LedgerState, NameOwner } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { OrderedList, oldestFirst, type Place } from './ordered-list.ts'
 
@@ -131,10 +131,10 @@ export class MemoryArchiveView {
   private readonly accounts: ReadonlyMap<UserId, Account>
   private readonly sends: OrderedList<Transaction>
   private readonly closes: OrderedList<Dated<Transaction>>
-  private readonly names: ReadonlyMap<UsernameKey, TakenName>
+  private readonly names: ReadonlyMap<UsernameKey, NameOwner>
   private readonly changed: ReadonlyMap<TransactionId, Transaction>
   private opens: OrderedList<Dated<Account>> | null = null
-  private taken: OrderedList<Dated<TakenName>> | null = null
+  private taken: OrderedList<Dated<NameOwner>> | null = null
 
   constructor(private readonly state: LedgerState) {
     this.latestTime = state.latestTime
@@ -273,7 +273,7 @@ function removalsOf({ removed }: Transaction): StoredMap {
 }
 
 /** A name, with the fields that it would have in the database. */
-function nameRecord(key: string, { owner, since }: TakenName): StoredRecord {
+function nameRecord(key: string, { owner, since }: NameOwner): StoredRecord {
   const fields = { userId: owner, since: storedTimeOf(since) }
   return { id: key, fields, createdAt: null, updatedAt: null }
 }

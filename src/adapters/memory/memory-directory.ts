@@ -3,10 +3,10 @@ import { folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { ownerOf } from '../../core/domain/ledger/facts.ts'
 import {
+  type ClaimNameRefusal,
   type DescribeRefusal,
   decideDescribe,
   decideTakeName,
-  type TakeNameRefusal,
 } from '../../core/domain/ledger/profiles.ts'
 import { type Month, sumsIn } from '../../core/domain/month.ts'
 import type { Account, Profile } from '../../core/domain/people.ts'
@@ -16,8 +16,8 @@ import type { Username, UsernameKey } from '../../core/domain/username.ts'
 import type {
   Directory,
   FindNameRefusal,
+  OwnedName,
   PeoplePage,
-  TakenName,
 } from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
@@ -38,7 +38,7 @@ export class MemoryDirectory implements Directory {
     return this.store.historyJob.find(({ accounts }) => accounts.get(id) ?? null)
   }
 
-  namesOf(id: UserId): Promise<readonly TakenName[]> {
+  namesOf(id: UserId): Promise<readonly OwnedName[]> {
     return this.store.historyJob.readWhole(({ names }) =>
       [...names]
         .filter(([, { owner }]) => owner === id)
@@ -91,7 +91,7 @@ export class MemoryDirectory implements Directory {
     })
   }
 
-  takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>> {
+  claimName(id: UserId, name: Username): Promise<Result<Account, ClaimNameRefusal>> {
     return this.writeAccount(id, (state, now) => decideTakeName(state, id, name, now))
   }
 

@@ -115,16 +115,16 @@ export function watchHistory(
   since: HistoryPlace | null,
   listener: Listener<HistoryNews>,
 ): Stop {
-  let told = { movements: 0, changed: 0 }
+  let reported = { movements: 0, changed: 0 }
   return store.watchTurns((changes) => {
-    if (changes.includes('restarted')) told = { movements: 0, changed: 0 }
+    if (changes.includes('restarted')) reported = { movements: 0, changed: 0 }
     const movements = movementsSince(new ChangeList(store.state, account, []), since)
     const changed = settledSince(store.state, account, since)
     const news = {
-      movements: movements.slice(0, movements.length - told.movements),
-      changed: changed.slice(0, changed.length - told.changed),
+      movements: movements.slice(0, movements.length - reported.movements),
+      changed: changed.slice(0, changed.length - reported.changed),
     }
-    told = { movements: movements.length, changed: changed.length }
+    reported = { movements: movements.length, changed: changed.length }
     if (news.movements.length > 0 || news.changed.length > 0) listener.next(news)
   })
 }

@@ -146,8 +146,8 @@ export function rowsOf(account: UserId | undefined): ((row: Transaction) => bool
   return ({ senderId, recipientId }) => senderId === account || recipientId === account
 }
 
-function areSameRows(told: readonly Transaction[], now: readonly Transaction[]): boolean {
-  return told.length === now.length && told.every((row, index) => row === now[index])
+function areSameRows(last: readonly Transaction[], now: readonly Transaction[]): boolean {
+  return last.length === now.length && last.every((row, index) => row === now[index])
 }
 
 /** Rows of an instant and later, and earlier ones that were settled or returned since another. */

@@ -115,8 +115,8 @@ export class MemoryRequests implements Requests {
         .filter(isWanted)
         .sort((one, other) => other.at - one.at)
         .slice(0, limit)
-    const areSame = (told: readonly PointRequest[], now: readonly PointRequest[]) =>
-      told.length === now.length && told.every((one, index) => one === now[index])
+    const areSame = (last: readonly PointRequest[], now: readonly PointRequest[]) =>
+      last.length === now.length && last.every((one, index) => one === now[index])
     return this.store.watchState(read, areSame, listener)
   }
 }

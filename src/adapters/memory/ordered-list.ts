@@ -55,14 +55,14 @@ export class OrderedList<Row extends Place> {
   /** Up to `limit` matching rows below a place, or from the newest, newest first. */
   below(place: Place | null, limit: number, matches?: Matches<Row>): Rows<Row> {
     const start = place ? this.countBefore(place) : this.length
-    return this.take(start - 1, -1, limit, matches)
+    return this.collect(start - 1, -1, limit, matches)
   }
 
   /** Up to `limit` matching rows above a place, or from the oldest, oldest first. */
   above(place: Place | null, limit: number, matches?: Matches<Row>): Rows<Row> {
     const start = place ? this.countBefore(place) : 0
     const isAtPlace = place !== null && this.at(start)?.id === place.id
-    return this.take(isAtPlace ? start + 1 : start, 1, limit, matches)
+    return this.collect(isAtPlace ? start + 1 : start, 1, limit, matches)
   }
 
   /** All rows of an instant and later, newest first. */
@@ -85,7 +85,7 @@ export class OrderedList<Row extends Place> {
   }
 
   /** Up to `limit` matching rows from an index on, in one direction. */
-  private take(
+  private collect(
     start: number,
     step: 1 | -1,
     limit: number,

@@ -76,7 +76,7 @@ export function lateDirectory(open: Later<Directory>): Directory {
     suggest: 'request',
     loadTop: 'request',
     loadPeople: 'request',
-    takeName: 'request',
+    claimName: 'request',
     setDescription: 'request',
   })
 }

@@ -121,7 +121,7 @@ export function pageOfActs(acts: readonly Act[], limit: number, isCut = false): 
 }
 
 /** Whether a person is a moderator. The office rests while they are suspended, and ends when they leave. */
-export type Office = 'none' | 'held' | 'rests'
+export type Office = 'none' | 'granted' | 'suspended'
 
 /** Only moderators may do this. */
 export type NotAModerator = { readonly code: 'not-a-moderator' }

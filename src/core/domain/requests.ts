@@ -89,7 +89,7 @@ export interface AskedRequest extends Omit<PointRequest, 'from' | 'fromName'> {
   readonly toName: Username | null
 }
 
-const isAsked = isRecordOf({
+const isAskedRequest = isRecordOf({
   to: isText<UserId>,
   toName: isNullOr(isText<Username>),
   amount: isAmount,
@@ -104,7 +104,7 @@ const isRemoved = isRecordOf({ to: isText<UserId>, at: isInstant, isRemoved: isO
 export type RememberedRequest = AskedRequest | Checked<typeof isRemoved>
 
 const areRemembered = isListOf(
-  (value: unknown): value is RememberedRequest => isAsked(value) || isRemoved(value),
+  (value: unknown): value is RememberedRequest => isAskedRequest(value) || isRemoved(value),
 )
 
 /** The last request of an account to each person, as far as this device knows, the oldest first. */
@@ -122,14 +122,17 @@ export function withAsked(
   asked: RememberedRequest,
 ): readonly RememberedRequest[] {
   const { to, at } = asked
-  if (isAsked(asked) && remembered.some((one) => isRemoved(one) && one.to === to && one.at >= at))
+  if (
+    isAskedRequest(asked) &&
+    remembered.some((one) => isRemoved(one) && one.to === to && one.at >= at)
+  )
     return remembered
   return [...remembered.filter((one) => one.to !== to), asked].sort((a, b) => a.at - b.at)
 }
 
 /** The remembered requests without the marks of removed ones. */
 export function askedOf(remembered: readonly RememberedRequest[]): readonly AskedRequest[] {
-  return remembered.filter((one) => isAsked(one))
+  return remembered.filter((one) => isAskedRequest(one))
 }
 
 /** A person's requests: those in the ledger, and those that the device remembers although the ledger no longer has them. */

@@ -1,5 +1,5 @@
 import type { Instant, UserId } from '../domain/ids.ts'
-import type { DescribeRefusal, TakeNameRefusal } from '../domain/ledger/profiles.ts'
+import type { ClaimNameRefusal, DescribeRefusal } from '../domain/ledger/profiles.ts'
 import type { Month } from '../domain/month.ts'
 import type { Account, Profile } from '../domain/people.ts'
 import type { TopList } from '../domain/people-lists.ts'
@@ -13,8 +13,8 @@ export type FindNameRefusal =
   /** The owner has left, or the operator deleted their account. The name stays taken: nobody else can ever have it. */
   | { readonly code: 'owner-left' }
 
-/** A name that an account took, and when. It keeps it for ever. */
-export interface TakenName {
+/** A name of an account, for ever, and when it was claimed. */
+export interface OwnedName {
   readonly key: UsernameKey
   readonly since: Instant
 }
@@ -35,7 +35,7 @@ export interface Directory {
   findById(id: UserId): Promise<Profile | null>
 
   /** All names that an account took, present and former, the oldest first. */
-  namesOf(id: UserId): Promise<readonly TakenName[]>
+  namesOf(id: UserId): Promise<readonly OwnedName[]>
 
   /** Reports the owner of a name, now and once it is taken; null until then, and where the owner has left or their account was deleted. */
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop
@@ -62,7 +62,7 @@ export interface Directory {
    * new. Refuses a sixth name, also where it is taken, another person's name, and a missing account. The core has
    * validated the name.
    */
-  takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>>
+  claimName(id: UserId, name: Username): Promise<Result<Account, ClaimNameRefusal>>
 
   /** Sets the description of an account; '' removes it. Refuses a missing account. The core has validated the length. */
   setDescription(id: UserId, description: string): Promise<Result<Account, DescribeRefusal>>

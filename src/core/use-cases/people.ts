@@ -56,7 +56,7 @@ export class EditProfile {
     if (!person) return refuse({ code: 'signed-out' })
     const name = readUsername(typed)
     if (!name.ok) return name
-    const result = await this.directory.takeName(person.id, name.value)
+    const result = await this.directory.claimName(person.id, name.value)
     if (result.ok) return result
     if (result.refusal.code !== 'name-taken') return refuse(result.refusal)
     return refuse({ code: 'name-taken', nearest: await findFreeName(this.directory, name.value) })

@@ -210,7 +210,7 @@ export class OpenAccount {
     let account = opened.ok ? opened.value : await this.openNamed(person)
     if (opened.ok && account.nameCount === 0) {
       // Another tab has opened it, without a name.
-      const named = await this.directory.takeName(person.id, wish.name)
+      const named = await this.directory.claimName(person.id, wish.name)
       if (named.ok) account = named.value
     }
     this.missed = !opened.ok || account.username === null ? wish : null

@@ -6,7 +6,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isAsked, isNarrowed, NO_QUESTION, searchedWords } from '../../core/domain/find/question.ts'
+import {
+  hasCriteria,
+  isNarrowed,
+  NO_QUESTION,
+  searchedWords,
+} from '../../core/domain/find/question.ts'
 import { useModals } from '../modals.tsx'
 import { Modal } from '../shared/modal.tsx'
 import css from './find.module.css'
@@ -39,14 +44,14 @@ export function FindModal({ asked }: { readonly asked: string }) {
   const arePeopleAsked = problem === null && !isNarrowed(question)
   const people = usePeople(arePeopleAsked ? fields.words : null, found)
   const isPeopleOnly = fields.view === 'people'
-  const transactions = isPeopleOnly || !isAsked(question) ? null : search.transactions
+  const transactions = isPeopleOnly || !hasCriteria(question) ? null : search.transactions
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isAsked(question)) openFirst(place.current)
+    if (hasCriteria(question)) openFirst(place.current)
   }
   const count = people.count + (transactions?.count ?? 0)
   // Without a copy, only the loaded rows are searched, so an empty result is not announced.
-  const isCounted = isAsked(question) && (found !== null || count > 0)
+  const isCounted = hasCriteria(question) && (found !== null || count > 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus between its controls by arrow keys
     <div onKeyDown={moveBetweenResults} ref={place} className={css.find}>
@@ -90,8 +95,8 @@ export function FindModal({ asked }: { readonly asked: string }) {
             transactions={transactions}
             words={searchedWords(fields.words)}
             isPeopleOnly={isPeopleOnly}
-            isAsked={problem !== null || isAsked(question)}
-            isSearched={isAsked(question)}
+            isAsked={problem !== null || hasCriteria(question)}
+            isSearched={hasCriteria(question)}
             showAllPeople={() => change({ view: 'people' })}
             step={PAGE}
             showMore={showMore}

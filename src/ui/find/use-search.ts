@@ -3,7 +3,7 @@ import type { Checking } from '../../core/app.ts'
 import type { CopiedPerson, FoundInCopy } from '../../core/domain/find/copy-index.ts'
 import {
   distinctRows,
-  isAsked,
+  hasCriteria,
   matchingRows,
   NO_QUESTION,
   type SearchQuestion,
@@ -63,11 +63,11 @@ export function useCopySearch(question: SearchQuestion, limit: number): CopySear
   const checking = opened.data
   const { store, state } = useCheck(checking)
   const { run } = state
-  const key = JSON.stringify(isAsked(question) ? question : NO_QUESTION)
+  const key = JSON.stringify(hasCriteria(question) ? question : NO_QUESTION)
   const asked = useMemo((): SearchQuestion => JSON.parse(key), [key])
-  const shown = isAsked(asked) ? limit : 0
+  const shown = hasCriteria(asked) ? limit : 0
   const loaded = useMemo(
-    () => (isAsked(asked) ? matchingRows([...feed.arrived, ...feed.rows], asked) : []),
+    () => (hasCriteria(asked) ? matchingRows([...feed.arrived, ...feed.rows], asked) : []),
     [feed, asked],
   )
   const searched = useQuery({

@@ -38,12 +38,14 @@ export function ModerationModal() {
   const { close } = useModals()
   const { session } = useSession()
   const office = useOffice()
-  const wasHeld = useWasHeld(office.status === 'held')
+  const wasGranted = useWasGranted(office.status === 'granted')
   const status = session.status === 'unknown' ? 'loading' : office.status
   return (
     <Modal
       title={
-        status === 'none' || status === 'rests' ? moderationTexts.acts : moderationTexts.moderation
+        status === 'none' || status === 'suspended'
+          ? moderationTexts.acts
+          : moderationTexts.moderation
       }
       wide
       close={close}
@@ -51,28 +53,28 @@ export function ModerationModal() {
       {(status === 'loading' || status === 'failed') && (
         <Unloaded status={status} retry={office.retry} />
       )}
-      {status === 'held' && <Office />}
-      {(status === 'rests' || (status === 'none' && wasHeld)) && (
-        <OfficeEnded rests={status === 'rests'} />
+      {status === 'granted' && <Office />}
+      {(status === 'suspended' || (status === 'none' && wasGranted)) && (
+        <OfficeEnded isSuspended={status === 'suspended'} />
       )}
-      {(status === 'rests' || status === 'none') && <Acts isModerator={false} />}
+      {(status === 'suspended' || status === 'none') && <Acts isModerator={false} />}
     </Modal>
   )
 }
 
 /** Whether the reader was a moderator at any time since the view opened. Another person may have signed in meanwhile. */
-function useWasHeld(isHeld: boolean): boolean {
+function useWasGranted(isGranted: boolean): boolean {
   const reader = useSignedIn()?.person.id ?? null
   const [holder, setHolder] = useState<UserId | null>(null)
-  if (isHeld && holder !== reader) setHolder(reader)
+  if (isGranted && holder !== reader) setHolder(reader)
   return holder !== null && holder === reader
 }
 
 /** Says that the owner of the ledger ended the office, or that another moderator suspended the reader. */
-function OfficeEnded({ rests }: { readonly rests: boolean }) {
+function OfficeEnded({ isSuspended }: { readonly isSuspended: boolean }) {
   return (
     <p role="alert" className={css.ended}>
-      {rests ? texts.officeRests : moderationTexts.officeEnded}
+      {isSuspended ? texts.officeRests : moderationTexts.officeEnded}
     </p>
   )
 }
@@ -95,7 +97,7 @@ function Office() {
       </div>
       {view === 'acts' && <Acts isModerator />}
       {view === 'queue' && found && <QueueList queue={found} refresh={queue.refresh} />}
-      {view === 'queue' && queue.data?.ok === false && <OfficeEnded rests={isSuspended} />}
+      {view === 'queue' && queue.data?.ok === false && <OfficeEnded isSuspended={isSuspended} />}
       {view === 'queue' && !queue.data && <Unloaded status={queue.status} retry={queue.refresh} />}
     </>
   )

@@ -162,7 +162,7 @@ describe('a made-up history that is not in yet', () => {
     const { directory, release } = await openPending()
     const found = findProfile(directory, 'ada byron' as UsernameKey)
     const suggested = directory.suggest('ada', 5, null)
-    const taken = directory.takeName(cy.senderId, 'ada byron' as never)
+    const taken = directory.claimName(cy.senderId, 'ada byron' as never)
     await release()
     expect((await found)?.id).toBe(ada)
     expect((await suggested).length).toBe(5)

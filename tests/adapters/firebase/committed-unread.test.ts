@@ -58,7 +58,7 @@ it('an account that was opened counts as opened, though it could not be read aft
 it('a name that was taken counts as taken, though it could not be read after that', async () => {
   const { directory, id } = await openMaya()
   cutAfterTheNextCommit()
-  expect(await directory.takeName(id, 'mia' as Username)).toMatchObject({
+  expect(await directory.claimName(id, 'mia' as Username)).toMatchObject({
     ok: true,
     value: { username: 'mia', avatar: 'MI', nameCount: 2, balance: 1337 },
   })

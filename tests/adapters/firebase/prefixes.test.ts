@@ -35,7 +35,7 @@ describe('the prefixes that Firestore stores', () => {
   it('are those of a new name, and none of the old one', async () => {
     const maya = await someone(harness())
     const newer = uniqueName('Tom Okafor')
-    await maya.directory.takeName(maya.id, newer)
+    await maya.directory.claimName(maya.id, newer)
     expect(await prefixesIn(maya.id)).toEqual(prefixesOf(newer))
   })
 

@@ -68,7 +68,7 @@ describe('a store that opens a stored journal', () => {
     const { journal, one, id } = await openTabs()
     await one.ledger.openAccount(id, null)
     await journal.restart()
-    await one.directory.takeName(id, uniqueName())
+    await one.directory.claimName(id, uniqueName())
     expect(await one.directory.findById(id)).toBeNull()
   })
 

@@ -40,7 +40,7 @@ class Run {
   async agree(command: Command, turn: number): Promise<boolean> {
     const { ledger, directory } = this.clientOf(turn)
     if (command.do === 'take') {
-      const result = await directory.takeName(this.idOf(command.person), nameOf(command.name))
+      const result = await directory.claimName(this.idOf(command.person), nameOf(command.name))
       return result.ok === this.model.take(command.person, command.name)
     }
     if (command.do === 'send') {

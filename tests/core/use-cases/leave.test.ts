@@ -59,7 +59,7 @@ async function openScene(wrap: <T extends object>(port: T) => T = (port) => port
   for (let count = 0; count < 5; count++) await post(tom, 'Maya', maya)
   for (const name of ['Ann', 'Ben']) await post(maya, name)
   const forZoe = await post(tom, zoe)
-  await directory.takeName(maya, zoe)
+  await directory.claimName(maya, zoe)
 
   const device = aDevice()
   fillDevice(device, tom)

@@ -132,7 +132,7 @@ describe('counting', () => {
   it('counts what was handed over since', async () => {
     const { harness, maya, zoe, transfers, account, seen } = await openPage()
     const waiting = await sendToNobody(maya)
-    await harness.visitor.directory.takeName(zoe.id, waiting.recipient as never)
+    await harness.visitor.directory.claimName(zoe.id, waiting.recipient as never)
     await maya.ledger.handOver(waiting.id, maya.id)
     const since = { ...seen, newest: waiting.timestamp }
     expect((await transfers.count(account(), since, NOTHING_NEW)).count).toBe(1)

@@ -32,11 +32,11 @@ async function openScene() {
     if (!sent.ok) throw new Error(sent.refusal.code)
     return sent.value.id
   }
-  const takeName = (name: string) => ledger.openAccount(`${name}-id` as UserId, name as Username)
+  const claimName = (name: string) => ledger.openAccount(`${name}-id` as UserId, name as Username)
   const sumUp = () => new SumUpMonth(new MemoryHistory(store)).sumUp(maya, november)
   return {
     send,
-    takeName,
+    claimName,
     sumUp,
     handOver: (id: TransactionId, day: string) => {
       time = Date.parse(day)
@@ -78,9 +78,9 @@ describe('a month summed up', () => {
   })
 
   it('counts points that waited only once they are settled', async () => {
-    const { send, takeName, handOver, sumUp } = await openScene()
+    const { send, claimName, handOver, sumUp } = await openScene()
     const id = await send('2026-11-05T10:00:00Z', 'maya', 'zoe')
-    await takeName('zoe')
+    await claimName('zoe')
     expect(await sumUp()).toEqual({ thankedBy: 0, thanked: 0 })
     await handOver(id, '2026-12-02T10:00:00Z')
     expect(await sumUp()).toEqual({ thankedBy: 0, thanked: 1 })

@@ -3,6 +3,7 @@ import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
 import {
   ask,
   changeReaction,
+  claimName,
   decline,
   describeOneself,
   handOver,
@@ -20,7 +21,6 @@ import {
   suspend,
   takeAway,
   takeBack,
-  takeName,
   takeReactionBack,
   withdraw,
 } from '../operations.ts'
@@ -41,7 +41,7 @@ const writes: Readonly<
 > = {
   'open an account': (w, as) => open(w, { by: as(w.newcomer) }),
   'open an account without a name': (w, as) => openUnnamed(w, { by: as(w.newcomer) }),
-  'take a name': (w, as) => takeName(w, { by: as(w.alice) }),
+  'take a name': (w, as) => claimName(w, { by: as(w.alice) }),
   'bring back the document of a name': (w, as) =>
     as(w.norma).set(`usernames/${w.norma.key}`, nameFields(w.norma.id)),
   'describe oneself': (w, as) => describeOneself(w, { description: 'Hello' }, as(w.alice)),

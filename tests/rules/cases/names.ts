@@ -1,6 +1,6 @@
 import { increment, Timestamp } from 'firebase/firestore/lite'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
-import { asDouble, describeOneself, open, send, takeName } from '../operations.ts'
+import { asDouble, claimName, describeOneself, open, send } from '../operations.ts'
 import { nameFields } from '../records.ts'
 import type { World } from '../world.ts'
 
@@ -10,11 +10,11 @@ const known = (name: string, account = {}) => ({
   account: { nameCount: 2, ...account },
   document: null,
 })
-const goBack = (world: World, account = {}) => takeName(world, known(world.alicesOldName, account))
+const goBack = (world: World, account = {}) => claimName(world, known(world.alicesOldName, account))
 
 /** New names and descriptions. */
 export const names: readonly Case[] = [
-  ...accepting(takeName, {
+  ...accepting(claimName, {
     'a new name': () => ({}),
     'a first name': (w) => ({ of: w.unnamed }),
     'an old name of one’s own, uncounted': (w) => known(w.alicesOldName),
@@ -26,10 +26,10 @@ export const names: readonly Case[] = [
   }),
   allowed('accept a fifth name', async (w) => {
     for (const name of ['Ann', 'Bea', 'Cleo'])
-      await takeName(w, { name: `${name} ${w.newId().replace('_', '-')}` })
+      await claimName(w, { name: `${name} ${w.newId().replace('_', '-')}` })
   }),
 
-  ...refusing(takeName, {
+  ...refusing(claimName, {
     'a name for a visitor': (w) => ({ by: w.visitor }),
     "to change somebody else's name": (w) => ({ by: w.bob }),
     'an old name of somebody else': (w) => ({ ...known(w.alicesOldName), by: w.bob, of: w.alice }),

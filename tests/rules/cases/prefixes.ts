@@ -2,15 +2,15 @@ import { deleteField, increment } from 'firebase/firestore/lite'
 import { folded, prefixesOf } from '../../../src/core/domain/folded.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { accepting, allowed, type Case, refused, refusing } from '../case.ts'
-import { describeOneself, open, openUnnamed, send, takeName } from '../operations.ts'
+import { claimName, describeOneself, open, openUnnamed, send } from '../operations.ts'
 import type { World } from '../world.ts'
 
 const of = (name: string) => prefixesOf(name as Username)
 /** A free name that nobody else in any world has. */
 const named = (stem: string, world: World) => `${stem} ${world.freeName.slice('Zoe '.length)}`
 const findOneselfBy = (world: World, prefixes: unknown) => describeOneself(world, { prefixes })
-const takeNameOf = (stem: string, world: World, prefixes: unknown) =>
-  takeName(world, { name: named(stem, world), account: { prefixes } })
+const claimNameOf = (stem: string, world: World, prefixes: unknown) =>
+  claimName(world, { name: named(stem, world), account: { prefixes } })
 
 /** Each gives as many prefixes, or as long a text to find them in, as a name can. */
 const LARGE_NAMES = {
@@ -53,7 +53,7 @@ export const prefixes: readonly Case[] = [
     }),
     'an account without a prefix': () => ({ account: { prefixes: [] } }),
   }),
-  ...accepting(takeName, {
+  ...accepting(claimName, {
     'a name with its prefixes': (w) => ({ account: { prefixes: of(w.freeName) } }),
     'a name with some of its prefixes': (w) => ({
       account: { prefixes: of(w.freeName).slice(3, 5) },
@@ -88,41 +88,41 @@ export const prefixes: readonly Case[] = [
   ),
   ...Object.entries(LARGE_NAMES).flatMap(([what, stem]) => [
     allowed(`accept the prefixes of a name of ${what}`, (w) =>
-      takeNameOf(stem, w, of(named(stem, w))),
+      claimNameOf(stem, w, of(named(stem, w))),
     ),
     refused(`refuse the prefix of another name in a name of ${what}`, (w) =>
-      takeNameOf(stem, w, [...of(named(stem, w)).slice(1), 'bob']),
+      claimNameOf(stem, w, [...of(named(stem, w)).slice(1), 'bob']),
     ),
   ]),
   ...LETTERS.map((letters) => {
     const stem = [...letters].join('-')
     return allowed(`accept a name with ${letters} by its prefixes without accents`, (w) =>
-      takeNameOf(stem, w, of(named(stem, w))),
+      claimNameOf(stem, w, of(named(stem, w))),
     )
   }),
   allowed('accept the first 24 prefixes where a name gives more', (w) =>
-    takeNameOf(NAME_OF_TOO_MANY, w, of(named(NAME_OF_TOO_MANY, w))),
+    claimNameOf(NAME_OF_TOO_MANY, w, of(named(NAME_OF_TOO_MANY, w))),
   ),
   allowed('accept any 24 prefixes that a name gives', (w) =>
-    takeNameOf(NAME_OF_TOO_MANY, w, allPrefixesOf(named(NAME_OF_TOO_MANY, w)).slice(-24)),
+    claimNameOf(NAME_OF_TOO_MANY, w, allPrefixesOf(named(NAME_OF_TOO_MANY, w)).slice(-24)),
   ),
   refused('refuse 25 prefixes', (w) =>
-    takeNameOf(NAME_OF_TOO_MANY, w, allPrefixesOf(named(NAME_OF_TOO_MANY, w)).slice(-25)),
+    claimNameOf(NAME_OF_TOO_MANY, w, allPrefixesOf(named(NAME_OF_TOO_MANY, w)).slice(-25)),
   ),
-  refused('refuse a prefix with an accent', (w) => takeNameOf('Élodie'.toLowerCase(), w, ['é'])),
+  refused('refuse a prefix with an accent', (w) => claimNameOf('Élodie'.toLowerCase(), w, ['é'])),
 
   ...Object.entries(wrongLists).flatMap(([what, list]) => [
     refused(`refuse ${what} in a new account`, (w) =>
       open(w, { account: { prefixes: list(w.newcomer.name, w) } }),
     ),
     refused(`refuse ${what} with a name`, (w) =>
-      takeName(w, { account: { prefixes: list(w.freeName, w) } }),
+      claimName(w, { account: { prefixes: list(w.freeName, w) } }),
     ),
     refused(`refuse ${what} in one’s own account`, (w) =>
       describeOneself(w, { prefixes: list(w.alice.name, w) }),
     ),
   ]),
-  ...refusing(takeName, {
+  ...refusing(claimName, {
     'another name that keeps the prefixes of the old one': (w) => ({ of: w.bob }),
   }),
   ...refusing(findOneselfBy, {

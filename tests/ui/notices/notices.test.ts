@@ -254,7 +254,7 @@ describe('the list', () => {
     const page = await openPage()
     await (await page.actAs('Jun')).send('Quincy', 12)
     const quincy = await page.actAs('Quincy')
-    await quincy.takeName('Quincy' as never)
+    await quincy.claimName('Quincy' as never)
     const list = await openList(page)
     expect(await list.findByRole('button', { name: 'Give them 12 GBP' })).toBeTruthy()
   })

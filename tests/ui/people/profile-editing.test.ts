@@ -148,7 +148,7 @@ it('signs out from one’s own profile without its settings', async () => {
 
 it('keeps what was typed when it cannot be saved', async () => {
   const { profile, world, take, requests } = await ownProfile('ann@example.com')
-  requests.fail('takeName')
+  requests.fail('claimName')
   await take('Ann')
   await profile.findByText('Saving failed. Please try again.')
   expect(profile.getByLabelText('Username')).toHaveProperty('value', 'Ann')

@@ -42,7 +42,7 @@ it('finds a profile whatever the capitals of its name', async () => {
 
 it('finds a profile by a name from before', async () => {
   const { user, actAs } = await renderApp()
-  await (await actAs('Wren')).takeName('Wren the Great')
+  await (await actAs('Wren')).claimName('Wren the Great')
   const words = within(await row('Coffee, and the good advice'))
   await user.click(words.getByRole('button', { name: '@Wren' }))
   expect(await modal('Profile of @Wren the Great')).toBeTruthy()

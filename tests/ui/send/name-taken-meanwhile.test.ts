@@ -21,8 +21,8 @@ async function openFilledIn(at = '/?send=') {
   return page
 }
 
-async function takeName({ directory }: Page) {
-  const taken = await directory.takeName('demo-wren' as UserId, 'Rio' as Username)
+async function claimName({ directory }: Page) {
+  const taken = await directory.claimName('demo-wren' as UserId, 'Rio' as Username)
   expect(taken.ok).toBe(true)
 }
 
@@ -41,7 +41,7 @@ describe('a name that the form showed as free, and somebody takes before the sen
     ['asked for by a payment link', '/?send=rio&amount=5'],
   ])('is refused, %s: nothing is sent, and what was typed stays', async (_, at) => {
     const page = await openFilledIn(at)
-    await takeName(page)
+    await claimName(page)
     const send = await submit(page)
     await send.findByText(TAKEN)
     expect(send.getByLabelText('Amount')).toHaveProperty('value', '5')
@@ -51,7 +51,7 @@ describe('a name that the form showed as free, and somebody takes before the sen
 
   it('is shown with its owner’s spelling then, and a second press sends to them', async () => {
     const page = await openFilledIn()
-    await takeName(page)
+    await claimName(page)
     await (await submit(page)).findByText(TAKEN)
     await submit(page, 'Rio')
     await waitFor(() => expect(openModals()).toBe(0))
@@ -66,7 +66,7 @@ describe('a name that the form showed as free, and somebody takes before the sen
     page.world.setOnline(false)
     await submit(page)
     await waitFor(() => expect(openModals()).toBe(0))
-    await takeName(page)
+    await claimName(page)
     page.world.setOnline(true)
     await waitFor(() => expect(alerts()).toEqual([`5 GBP to @rio were not sent: ${TAKEN}`]))
     expect(await stored(page)).toEqual([])
@@ -80,7 +80,7 @@ describe('a name that the form showed as free, and somebody takes before the sen
     await send.findByText(FREE)
     await submit(page)
     await waitFor(() => expect(openModals()).toBe(0))
-    await takeName(page)
+    await claimName(page)
     page.world.setOnline(true)
     await waitFor(() => expect(alerts()).toEqual([`5 GBP to @rio were not sent: ${TAKEN}`]))
     expect(await stored(page)).toEqual([])
@@ -89,7 +89,7 @@ describe('a name that the form showed as free, and somebody takes before the sen
 
 it('a name that was free before a reload is not shown as free once somebody has it', async () => {
   const before = await openFilledIn()
-  await takeName(before)
+  await claimName(before)
   const page = await before.reload()
   const send = await modal('Send GBP')
   await send.findByLabelText('Recipient')

@@ -113,7 +113,7 @@ describe('a name in other capitals', () => {
 
   it('stays where it is a name that its owner had before', async () => {
     const { user, directory } = await open()
-    const taken = await directory.takeName('demo-wren' as UserId, 'Newer' as Username)
+    const taken = await directory.claimName('demo-wren' as UserId, 'Newer' as Username)
     expect(taken.ok).toBe(true)
     const look = vi.spyOn(directory, 'findByName')
     const send = await fillSend(user, { recipient: 'wren', amount: '5' })
@@ -421,7 +421,7 @@ it.each(
 
 it('finds a name in any capitals, and one that a person had before', async () => {
   const { user, ledger, actAs } = await open()
-  await (await actAs('Wren')).takeName('Wren the Great')
+  await (await actAs('Wren')).claimName('Wren the Great')
   const send = await fillSend(user, { recipient: 'wREN', amount: '5' })
   await user.click(send.getByRole('button', { name: 'Send 5 GBP to @wREN' }))
   await waitFor(() => expect(document.querySelector('dialog')).toBeNull())

@@ -72,7 +72,7 @@ describe('the username at sign-up', () => {
   it('that somebody else takes in that moment leaves an open account, and is still in the form of the profile', async () => {
     const { user, auth, submit, actAs } = await typing('noor')
     await auth.findByText('@noor is free.')
-    await (await actAs('Wren')).takeName('Noor')
+    await (await actAs('Wren')).claimName('Noor')
     await submit()
     await closed()
     const words =

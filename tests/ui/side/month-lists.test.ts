@@ -124,7 +124,7 @@ it('follows waiting points that are handed over, though no new row comes', async
   await row('For the bike light')
   await highest()
   const [toZoe] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 5)
-  await directory.takeName('demo-priya' as never, 'zoe' as never)
+  await directory.claimName('demo-priya' as never, 'zoe' as never)
   if (toZoe) await app.settlePoints.handOver(toZoe.id)
   await waitFor(async () => expect((await highest())[0]).toBe('PR @Priya 2,152'))
 })

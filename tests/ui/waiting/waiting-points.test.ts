@@ -50,7 +50,7 @@ it('says when the person who took the name later really joined', async () => {
     ],
   })
   await row('@Jun sent it to @zoe')
-  await page.directory.takeName('demo-ada' as never, 'zoe' as never)
+  await page.directory.claimName('demo-ada' as never, 'zoe' as never)
   const asked = await prompts()
   const question = () => asked.getByText(/^Is this the/).parentElement?.textContent
   await waitFor(() =>

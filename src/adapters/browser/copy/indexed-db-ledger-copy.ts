@@ -153,12 +153,12 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
   private read<T>(
     origin: string,
     none: T,
-    take: (reading: Reading, head: Head) => Promise<Result<T, CopyRefusal>>,
+    readFrom: (reading: Reading, head: Head) => Promise<Result<T, CopyRefusal>>,
   ): Promise<Result<T, CopyRefusal>> {
     const result = this.database.run('readonly', async (reading) => {
       const found = await readHeadIn(reading, origin)
       if (!found.ok) return found
-      return found.value ? take(reading, found.value) : accept(none)
+      return found.value ? readFrom(reading, found.value) : accept(none)
     })
     return result.catch((cause: unknown) => refuse(storageRefusal(cause)))
   }

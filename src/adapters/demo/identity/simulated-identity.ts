@@ -25,14 +25,14 @@ export function simulatedIdentity(options: IdentityOptions) {
   const store = new IdentityStore(options)
   const { stored } = store
   const states = new SignInStates()
-  let told = stored.read().mails
-  const mails = new CurrentValue(shownMails(told))
+  let lastShown = stored.read().mails
+  const mails = new CurrentValue(shownMails(lastShown))
   const look = () => {
     const registered = store.signedIn()
     states.notify(registered && personOf(registered))
     const { mails: now } = stored.read()
-    if (now === told) return
-    told = now
+    if (now === lastShown) return
+    lastShown = now
     mails.set(shownMails(now))
   }
   stored.watch(look)

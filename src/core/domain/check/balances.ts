@@ -105,7 +105,7 @@ class Account implements AccountState {
       this.monthSums = withTakenBack(this.monthSums, sentAt / 1000, at / 1000, points)
   }
 
-  takeName(entry: NameEntry): void {
+  claimName(entry: NameEntry): void {
     this.#use(entry, 'owner')
   }
 
@@ -167,7 +167,7 @@ export class Balances {
       case 'open':
         return this.open(entry)
       case 'name':
-        this.account(entry.accountId).takeName(entry)
+        this.account(entry.accountId).claimName(entry)
         return [entry.accountId]
       case 'send':
         return this.send(entry)

@@ -62,7 +62,7 @@ export class Names {
   /** Applies the next entry. Returns whether its names fit those of the entries so far. */
   apply({ entry, texts }: EntryWithTexts): boolean {
     const before = this.uses.length
-    if (entry.kind === 'name') this.take(entry)
+    if (entry.kind === 'name') this.claim(entry)
     else if (entry.kind === 'send' && texts) this.send(entry, texts)
     else if (entry.kind === 'close') this.close(entry)
     return this.uses.length === before
@@ -98,7 +98,7 @@ export class Names {
     return (name) => !misfits.has(keyOf(name))
   }
 
-  private take({ id: key, time, accountId }: NameEntry): void {
+  private claim({ id: key, time, accountId }: NameEntry): void {
     const owner = this.ownerOf(key)
     if (!owner) {
       this.owners.set(key, { accountId, since: time })

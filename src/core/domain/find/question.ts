@@ -83,7 +83,7 @@ export function isNarrowed(question: SearchQuestion): boolean {
 }
 
 /** Whether a question asks for anything at all. */
-export function isAsked(question: SearchQuestion): boolean {
+export function hasCriteria(question: SearchQuestion): boolean {
   return isNarrowed(question) || searchedWords(question.words).length > 0
 }
 

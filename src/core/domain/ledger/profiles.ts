@@ -6,7 +6,7 @@ import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../username.ts'
 import type { Decision } from './events.ts'
 import type { Facts } from './facts.ts'
 
-export type TakeNameRefusal =
+export type ClaimNameRefusal =
   | StandingRefusal
   | { readonly code: 'name-taken' }
   | { readonly code: 'names-used-up' }
@@ -18,7 +18,7 @@ export function decideTakeName(
   id: UserId,
   name: Username,
   now: Instant,
-): Decision<TakeNameRefusal> {
+): Decision<ClaimNameRefusal> {
   const account = activeAccount(accounts.get(id))
   if (!account.ok) return account
   const { username, nameCount } = account.value

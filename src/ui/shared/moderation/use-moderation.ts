@@ -51,7 +51,7 @@ export function useOffice(): OfficeOfReader {
 
 /** Whether the reader is known to be a moderator. */
 export function useIsModerator(): boolean {
-  return useOffice().status === 'held'
+  return useOffice().status === 'granted'
 }
 
 /** Reports, removes texts and moderates, one act at a time, and shows the outcome. */
