@@ -3,6 +3,7 @@ import { writeDocuments } from '../../../scripts/firestore-documents.mjs'
 import type { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
 import { EMPTY_FEED, FEED_PAGE, withPage } from '../../../src/core/domain/feed.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { Month } from '../../../src/core/domain/month.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
@@ -57,4 +58,22 @@ describe('a feed with rows that another client dated in its own way', () => {
     // What was read already is not read again.
     expect(told.filter(({ id }) => id === 'ours-0')).toEqual([])
   })
+})
+
+it('lists no account that another client gave a key and no name', async () => {
+  const database = await newDatabase()
+  const month = '2026-01' as Month
+  const sums = { balance: 5, month, monthReceived: 5, monthSent: 5 }
+  await writeDocuments(database, [
+    { path: 'users/odd', fields: { ...sums, usernameKey: 'ben', displayName: null } },
+    { path: 'users/ours', fields: { ...sums, usernameKey: 'ann', displayName: 'Ann' } },
+  ])
+  const { directory } = openClient(database.projectId)
+  const lists = [
+    (await directory.loadPeople(null, 5)).people,
+    ...(await Promise.all(
+      (['balance', 'received', 'sent'] as const).map((by) => directory.loadTop(by, month, 5)),
+    )),
+  ]
+  for (const list of lists) expect(list.map(({ username }) => username)).toEqual(['Ann'])
 })
