@@ -49,23 +49,23 @@ const FORMAT: SettingKind<ExportFormat> = {
 /** The typed arguments, checked. */
 export interface Arguments {
   readonly command: CommandName
-  /** The ID of `receipt`, the FILE of `verify`, the NAME of `moderator`; empty where there is none. */
+  /** The ID of `receipt`, the FILE of `verify`, the NAME of `moderator`; empty if there is none. */
   readonly operand: string
   /** The action of `moderator`; null for other commands. */
   readonly act: ModeratorAct | null
-  /** As typed; null where it was not. */
+  /** As typed; null if it was not. */
   readonly project: string | null
-  /** Of a build in this environment; null where there is none. */
+  /** Of a build in this environment; null if there is none. */
   readonly builtProject: string | null
   readonly emulator: { readonly host: string; readonly port: number } | null
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly appCheckToken: string | null
-  /** Of a member, for a private ledger, or of the owner; null where there is none. */
+  /** Of a member, for a private ledger, or of the owner; null if there is none. */
   readonly token: string | null
   readonly isJson: boolean
   readonly state: string | null
   readonly since: string | null
-  /** Null where it was not said. */
+  /** Null if it was not said. */
   readonly depth: AuditDepth | null
   readonly format: ExportFormat | null
   readonly out: string | null

@@ -12,9 +12,9 @@ import { type Terminal, Undecided } from './terminal.ts'
 export interface LedgerSource {
   readonly projectId: string
   readonly emulator: { readonly host: string; readonly port: number } | null
-  /** A token of App Check, for a service that asks for one; null where there is none. */
+  /** A token of App Check, for a service that asks for one; null if there is none. */
   readonly appCheckToken: string | null
-  /** Of a member, for a ledger that not everyone may read, or of the owner; null where there is none. */
+  /** Of a member, for a ledger that not everyone may read, or of the owner; null if there is none. */
   readonly token: string | null
 }
 
@@ -50,7 +50,7 @@ export interface Context {
   readonly stop: AbortSignal
 }
 
-/** The ledger that was asked for. Throws `Undecided` where nobody said which. */
+/** The ledger that was asked for. Throws `Undecided` if nobody said which. */
 export function sourceOf({ args }: Context): LedgerSource {
   const projectId = args.project ?? args.builtProject
   if (projectId === null) throw new Undecided(missingProject)

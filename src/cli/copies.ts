@@ -26,7 +26,7 @@ export async function withTemporaryCopy<T>(
 }
 
 /**
- * The copies in a folder of the person, that of this ledger read and verified to the last byte. Throws `Undecided` where it is
+ * The copies in a folder of the person, that of this ledger read and verified to the last byte. Throws `Undecided` if it is
  * damaged or cannot be read, or where the folder has only copies of other ledgers.
  */
 export async function openCopy(

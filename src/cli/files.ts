@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CliPorts } from './context.ts'
 import { type Terminal, Undecided } from './terminal.ts'
 
-/** The text of a file that the person named, or of the standard input for `-`. Throws `Undecided` where it cannot be read. */
+/** The text of a file that the person named, or of the standard input for `-`. Throws `Undecided` if it cannot be read. */
 export function readInput(terminal: Terminal, path: string): Promise<string> {
   return orUndecided(
     () => terminal.read(path),
@@ -11,7 +11,7 @@ export function readInput(terminal: Terminal, path: string): Promise<string> {
   )
 }
 
-/** Makes a folder of the person where there is none. Throws `Undecided` where nothing can be stored in it. */
+/** Makes a folder of the person where there is none. Throws `Undecided` if nothing can be stored in it. */
 export function prepareFolder(ports: CliPorts, folder: string): Promise<void> {
   const make = async () => {
     await ports.makeFolder(folder)
@@ -104,7 +104,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle',
 }
 
-/** Does something with a file or folder. Throws `Undecided` where the system does not do it, in the words of `textOf`. */
+/** Does something with a file or folder. Throws `Undecided` if the system does not do it, in the words of `textOf`. */
 async function orUndecided<T>(
   work: () => Promise<T>,
   textOf: (problem: string) => string,
@@ -133,7 +133,7 @@ function notWritable(folder: string, problem: string): string {
   return `Nothing can be stored in ${folder}: ${problem}.`
 }
 
-/** Of a file or folder that no command names; null where it is the result that is written. */
+/** Of a file or folder that no command names; null if it is the result that is written. */
 export function notUsable(path: string | null, problem: string): string {
   return path === null
     ? `The result cannot be written: ${problem}.`

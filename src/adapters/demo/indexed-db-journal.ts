@@ -23,7 +23,7 @@ const LISTS = [META, COMMITS, ASIDE]
 const OPEN_TIMEOUT_MS = 3000
 
 /**
- * A journal in the browser's database, shared by all tabs. It rejects where the browser stores nothing, does not open the database in
+ * A journal in the browser's database, shared by all tabs. It rejects if the browser stores nothing, does not open the database in
  * time, or has just closed it; the next call opens it again.
  */
 export class IndexedDbJournal implements DemoJournal {

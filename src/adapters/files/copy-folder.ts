@@ -50,7 +50,7 @@ export const HEAD = 'head.json'
  * other files, are ignored.
  */
 export interface CopyFiles {
-  /** Counts how often the entries were written again, without texts that were taken away. The names of their files have it. */
+  /** Counts how often the entries were written again, without texts that were removed. The names of their files have it. */
   readonly version: number
   /** The entries of all complete bundles, one a line. In bytes: the roots have the checksums. */
   readonly entries: number
@@ -93,7 +93,7 @@ const isPlaces = isRecordOf({
   }),
 })
 
-/** The head's text; undefined where there is none. */
+/** The head's text; undefined if there is none. */
 export async function readHeadText(folder: string): Promise<string | undefined> {
   try {
     return await readText(join(folder, HEAD))

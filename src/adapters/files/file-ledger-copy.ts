@@ -141,7 +141,7 @@ export class FileLedgerCopy implements LedgerCopy {
 
 const changed = refuse({ code: 'copy-changed' as const })
 
-/** Changes a copy of this size. `write` writes all but the head, which it returns; null where there is nothing to change. */
+/** Changes a copy of this size. `write` writes all but the head, which it returns; null if there is nothing to change. */
 async function inFolder(
   folder: string,
   origin: string,
@@ -185,7 +185,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** The ledgers that a folder has copies of, as their heads say; none where there is no such folder. Throws system errors. */
+/** The ledgers that a folder has copies of, as their heads say; none if there is no such folder. Throws system errors. */
 async function copiedOrigins(parent: string): Promise<readonly string[]> {
   const names = await fs.readdir(parent).catch((cause: unknown) => {
     if (errorCode(cause) === 'ENOENT') return []

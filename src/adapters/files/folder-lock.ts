@@ -86,7 +86,7 @@ async function isRunning(name: string): Promise<boolean> {
   return now === '' || start === '' || now === start
 }
 
-/** When a running process began, as Linux counts it (proc_pid_stat(5), field 22); empty where the system does not say. */
+/** When a running process began, as Linux counts it (proc_pid_stat(5), field 22); empty if the system does not say. */
 async function startOf(pid: number): Promise<string> {
   const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The second field is a name in parentheses, and may have spaces.

@@ -19,7 +19,7 @@ export interface EarlierHistory extends RowsBelow<Transaction> {
 
 /** Where a ledger gets its earlier history from. */
 export interface HistorySource {
-  /** Plans the history of a ledger that has none. Null where it gets none. */
+  /** Plans the history of a ledger that has none. Null if it gets none. */
   readonly plan: (() => Promise<Fields>) | null
   /** Loads a planned history. Its people get none of the taken names. Throws `CorruptData` for an unreadable plan. */
   load(planned: PlannedHistory, takenNames: ReadonlySet<UsernameKey>): Promise<EarlierHistory>

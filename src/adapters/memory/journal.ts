@@ -136,7 +136,7 @@ export interface JournalPart {
   readonly commits: readonly unknown[]
 }
 
-/** Stores the commits of a ledger. It may have several writers. Rejects where the storage fails. */
+/** Stores the commits of a ledger. It may have several writers. Rejects if the storage fails. */
 export interface Journal {
   /** The commits since a position, or all where it is of another epoch. Rejects with `CorruptData` where some are missing. */
   load(since: JournalPosition): Promise<JournalPart>

@@ -146,7 +146,7 @@ export class LedgerState {
     return this.reports.filter((report) => report.by === by)
   }
 
-  /** The last request of one person to another, also a withdrawn one; undefined where there was none, or where it was paid. */
+  /** The last request of one person to another, also a withdrawn one; undefined without one, or once it is paid. */
   lastRequestOf(from: UserId, to: UserId): LastRequest | undefined {
     return this.requestOf(from, to) ?? this.withdrawn.get(pairOf({ from, to }))
   }

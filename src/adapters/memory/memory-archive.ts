@@ -169,7 +169,7 @@ export class MemoryArchiveView {
     }
   }
 
-  /** Up to 100 transactions without this text after a place, by when it was taken away. */
+  /** Up to 100 transactions without this text after a place, by when it was removed. */
   removed(part: TextPart, after: Place | null): readonly StoredRecord[] {
     const rows = [...this.changed].filter(([, row]) => row.removed[part])
     const list = listOf(new Map(rows), ({ removed }) => removed[part]?.at ?? 0)

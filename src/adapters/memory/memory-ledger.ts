@@ -181,7 +181,7 @@ function rowOf(event: LedgerEvent): TransactionId {
 }
 
 interface RowPlace extends Place {
-  /** Whether the time is that of a change: when the points were handed over or taken back, or words were taken away. */
+  /** Whether the time is that of a change: when the points were handed over or taken back, or words were removed. */
   readonly isChange?: boolean
 }
 

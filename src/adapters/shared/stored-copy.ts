@@ -70,7 +70,7 @@ export function storedHead<Places>(
   return { format, head, places, checksum: checksumOf({ format, head, places }, digest) }
 }
 
-/** Reads a stored head; null where there is none. */
+/** Reads a stored head; null if there is none. */
 export function readHead<Places>(
   stored: unknown,
   origin: string,
@@ -122,7 +122,7 @@ function isStoredValue(value: unknown): boolean {
   return isPlain || isTime(value) || isForeign(value) || isMap(value)
 }
 
-/** The texts that were taken away, by the index of their bundle. */
+/** The texts that were removed, by the index of their bundle. */
 export function byBundle(taken: readonly TakenText[]): ReadonlyMap<number, readonly TakenText[]> {
   const bundles = new Map<number, TakenText[]>()
   for (const one of taken) {
@@ -134,7 +134,7 @@ export function byBundle(taken: readonly TakenText[]): ReadonlyMap<number, reado
   return bundles
 }
 
-/** The entries of a bundle without the texts that were taken away: their digests are in their place. */
+/** The entries of a bundle without the texts that were removed: their digests are in their place. */
 export function withoutTexts(
   entries: readonly CopiedEntry[],
   bundle: number,

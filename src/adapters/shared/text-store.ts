@@ -48,7 +48,7 @@ export class TextStore {
     return [...all].filter((key) => key.startsWith(prefix))
   }
 
-  /** Reports that another tab wrote or removed the text under a key: the text, null where it is removed. */
+  /** Reports that another tab wrote or removed the text under a key: the text, null if it is removed. */
   watch(key: string, listener: (text: string | null) => void): Stop {
     const hear = (event: Event) => {
       // A key of null means that everything was cleared.

@@ -54,7 +54,7 @@ export async function audit(context: Context): Promise<ExitCode> {
   }
 }
 
-/** The checkpoint in a file. Throws `Undecided` where it says nothing about this ledger. */
+/** The checkpoint in a file. Throws `Undecided` if it says nothing about this ledger. */
 async function checkpointIn(context: Context, file: string): Promise<Checkpoint> {
   const read = readCheckpointText(await readInput(context.terminal, file))
   if (!read.ok) throw new Undecided(checkpointProblem(file, read.refusal))

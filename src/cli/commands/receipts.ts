@@ -81,7 +81,7 @@ export async function verify(context: Context): Promise<ExitCode> {
   return own === null || own.root === checkpoint.root ? 0 : 1
 }
 
-/** Throws `Undecided` where the file is no receipt at all, or one that a later version has made. */
+/** Throws `Undecided` if the file is no receipt at all, or one that a later version has made. */
 function invalidText({ args }: Context, refusal: ReceiptRefusal | ProofRefusal): string {
   const problem = receiptProblem(refusal)
   if (refusal.code === 'receipt-unreadable' || refusal.code === 'entry-unknown')

@@ -16,7 +16,7 @@ export interface DeviceRecord<T, Scope extends keyof RecordScopes = keyof Record
   readonly isPrivate: boolean
   /** How many entries a list keeps: the last ones. */
   readonly most?: number
-  /** Reads a stored value, which another version may have written; null where nothing is stored. */
+  /** Reads a stored value, which another version may have written; null if nothing is stored. */
   readonly read: (stored: unknown) => T
 }
 

@@ -164,7 +164,7 @@ export function csvCellsOf(row: ExportRow, table: ExportTable): readonly string[
   return texts
 }
 
-/** Null where the text would say something else than the cell. */
+/** Null if the text would say something else than the cell. */
 function textOf(cell: Cell | undefined, isNullable: boolean): string | null {
   if (cell === undefined || cell === null) return (cell === null) === isNullable ? '' : null
   if (typeof cell === 'number') return String(cell)

@@ -80,7 +80,7 @@ export function balanceBefore({ balance, change }: Movement): number {
 
 /**
  * The balance after the newest change, where the account was read apart from its newest changes: its `lastTransaction` says
- * which of them the stored balance contains. Null where that is not certain: then the account has to be read again.
+ * which of them the stored balance contains. Null if that is not certain: then the account has to be read again.
  */
 export function balanceAfterNewest(
   account: Pick<Account, 'balance' | 'lastTransaction'>,

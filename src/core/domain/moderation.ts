@@ -107,7 +107,7 @@ export function actsOn(person: Profile): readonly Act[] {
 /** Acts of moderators, newest first. */
 export interface ActPage {
   readonly acts: readonly Act[]
-  /** Where the next page begins; null where no act is older. */
+  /** Where the next page begins; null if no act is older. */
   readonly next: Instant | null
 }
 

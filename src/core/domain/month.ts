@@ -30,7 +30,7 @@ export function noSums(month: Month): MonthSums {
   return { month, received: 0, sent: 0 }
 }
 
-/** The sums of a month: nothing where an account's sums are of another month. */
+/** The sums of a month: nothing if an account's sums are of another month. */
 export function sumsIn(month: Month, sums: MonthSums): MonthSums {
   return sums.month === month ? sums : noSums(month)
 }

@@ -45,7 +45,7 @@ export interface Arrival {
   readonly key: string
   /** Unit: GBP. */
   readonly amount: number
-  /** Null where it was several transfers, or where it was not read. */
+  /** Null for several transfers, or if it was not read. */
   readonly transaction: Transaction | null
 }
 

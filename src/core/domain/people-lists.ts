@@ -8,7 +8,7 @@ import type { Transaction } from './transaction.ts'
 /** The figure of a ranking: points received or sent in a month, or the balance. */
 export type TopList = 'received' | 'sent' | 'balance'
 
-/** The list that shows on this device; null where nobody chose. */
+/** The list that shows on this device; null if nobody chose. */
 export const SHOWN_LIST: DeviceRecord<TopList | null, 'device'> = {
   key: 'list',
   scope: 'device',
@@ -45,7 +45,7 @@ export interface OtherPeople {
 /** A row that is new or has another status. */
 export interface RowChange {
   readonly row: Transaction
-  /** The row as it was, perhaps pending; undefined where it is new. */
+  /** The row as it was, perhaps pending; undefined if it is new. */
   readonly before: Transaction | undefined
 }
 

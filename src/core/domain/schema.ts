@@ -4,7 +4,7 @@ export type Check<T = unknown> = (value: unknown) => value is T
 export type Checked<C> = C extends Check<infer T> ? T : never
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The value of a stored JSON text; null where there is no text, or where it is corrupt. */
+/** The value of a stored JSON text; null without a text, or if it is corrupt. */
 export function readJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')

@@ -54,7 +54,7 @@ export function keepsWords(
 /** The fields of a payment link, as unchecked text. */
 export interface PaymentRequest {
   readonly recipient: string
-  /** Unit: GBP. Null where the link has no amount, '' where its amount is not a number. */
+  /** Unit: GBP. Null if the link has no amount, '' if its amount is not a number. */
   readonly amount: string | null
   readonly message: string
 }
@@ -81,7 +81,7 @@ export interface SendPreview {
   readonly free: number
   /** Whether the amount is more than `free`. */
   readonly insufficient: boolean
-  /** The balance after the send and all pending ones; null where the amount cannot be sent. */
+  /** The balance after the send and all pending ones; null if the amount cannot be sent. */
   readonly left: number | null
 }
 

@@ -17,7 +17,7 @@ import type { UsernameKey } from './username.ts'
  */
 type TransactionStatus = 'settled' | 'waiting' | 'returned' | 'pending'
 
-/** The texts of a transaction that can be taken away, each alone. With `recipient` go all fields that follow from it. */
+/** The texts of a transaction that can be removed, each alone. With `recipient` go all fields that follow from it. */
 export const TEXT_PARTS = ['sender', 'recipient', 'message'] as const
 export type TextPart = (typeof TEXT_PARTS)[number]
 
@@ -42,7 +42,7 @@ export type ModerationReason = (typeof MODERATION_REASONS)[number]
 
 const REMOVAL_PURPOSES = ['moderation', 'own', 'left'] as const
 
-/** That a text was taken away, for ever. */
+/** The removal of a text, for ever. */
 export interface Removal {
   readonly by: UserId
   readonly at: Instant
@@ -52,7 +52,7 @@ export interface Removal {
   readonly reason: ModerationReason | null
 }
 
-/** A row of the public ledger. A text that was taken away is ''. */
+/** A row of the public ledger. A text that was removed is ''. */
 export interface Transaction {
   readonly id: TransactionId
   readonly type: string
@@ -74,9 +74,9 @@ export interface Transaction {
   readonly settledAt: Instant | null
   /** Of the texts that are there. Null in a record that no client could have written. */
   readonly salts: Partial<TextSalts> | null
-  /** Of the texts that were taken away: see `digestOf`. */
+  /** Of the texts that were removed: see `digestOf`. */
   readonly digests: Readonly<Partial<Record<TextPart, string>>>
-  /** Which texts were taken away, and why. */
+  /** Which texts were removed, and why. */
   readonly removed: Readonly<Partial<Record<TextPart, Removal>>>
   readonly reactions: ReactionCounts
 }
@@ -157,12 +157,12 @@ function readRemoval(stored: unknown): Removal | null {
   return { by: by as UserId, at, for: purpose, reason: readReason(reason) }
 }
 
-/** Reads a stored reason; null where there is none. */
+/** Reads a stored reason; null if there is none. */
 export function readReason(reason: unknown): ModerationReason | null {
   return MODERATION_REASONS.find((one) => one === reason) ?? null
 }
 
-/** A transaction's row once one of its texts is taken away. */
+/** A transaction's row once one of its texts is removed. */
 export function withoutText(
   row: Transaction,
   part: TextPart,
@@ -191,7 +191,7 @@ export function withoutTextsOf(row: Transaction, other: Transaction): Transactio
   }, row)
 }
 
-/** Announced, and never stored: a row that words were taken away from. */
+/** Announced, never stored: a row that lost texts. */
 export const TAKEN_WORDS: DeviceRecord<Transaction | null, 'device'> = {
   key: 'taken-words',
   scope: 'device',
@@ -199,10 +199,10 @@ export const TAKEN_WORDS: DeviceRecord<Transaction | null, 'device'> = {
   read: (stored) => (isFields(stored) ? readTransaction(stored, '') : null),
 }
 
-/** Rows that words were taken away from, each as without all of them. */
+/** Rows that lost texts, each without all of its removed texts. */
 export type TakenRows = ReadonlyMap<TransactionId, Transaction>
 
-/** These rows that are known to lack words, and others of which that is new. */
+/** `known` with the removals that these rows show for the first time. */
 export function withTaken(known: TakenRows, rows: readonly Transaction[]): TakenRows {
   const lost = ({ removed }: Transaction) => Object.keys(removed).length
   let taken = known

@@ -23,7 +23,7 @@ export interface TransferDraft {
   readonly recipient: string
   readonly amount: string
   readonly message: string
-  /** The owner of the name, as the form showed it: null where it said that nobody has the name, undefined where it said nothing. */
+  /** The owner of the name, as the form showed it: null if it said that nobody has the name, undefined if it said nothing. */
   readonly recipientId?: UserId | null
   /** Whether its form was found as an earlier page had left it: that page may have sent it. */
   readonly isRestored?: boolean
@@ -37,7 +37,7 @@ export interface Transfer {
   readonly senderId: UserId
   /** The name as typed. */
   readonly recipient: Username
-  /** Null where nobody has the name yet: then the points wait. */
+  /** Null if nobody has the name yet: then the points wait. */
   readonly recipientId: UserId | null
   /** Whether its sender saw that nobody has the name. Then the points may only wait: the send is refused if somebody has taken it. */
   readonly shownAsFree?: boolean
@@ -112,7 +112,7 @@ export function isInLedger(outcome: SendOutcome): boolean {
   return outcome.ok || outcome.refusal.code === 'id-already-used'
 }
 
-/** The ledger's record of a transfer. `sender` is the sender's name at that time; null where they have none. */
+/** The ledger's record of a transfer. `sender` is the sender's name at that time; null if they have none. */
 export function recordOf(
   transfer: Omit<Transfer, 'salts'> & Pick<Transaction, 'salts'>,
   sender: Username | null,

@@ -63,7 +63,7 @@ export function usernameKey(name: Username): UsernameKey {
   return name.toLowerCase() as UsernameKey
 }
 
-/** The valid name nearest to any text: accents that are not allowed are removed, "Ø" becomes "ø", gaps close. Null where no valid name is left. */
+/** The valid name nearest to any text: accents that are not allowed are removed, "Ø" becomes "ø", gaps close. Null if no valid name is left. */
 export function nearestUsername(text: string): Username | null {
   const letters = [...text.normalize('NFC').slice(0, 4 * LONGEST_NAME)]
   const name = letters

@@ -10,7 +10,7 @@ export interface Snapshot {
   /** `pledger/<project id>`, or `pledger/demo`. */
   readonly origin: string
   readonly readAt: Micros
-  /** No entry with an earlier time can be added any more; null where nothing can be added before any entry. */
+  /** No entry with an earlier time can be added any more; null if nothing can be added before any entry. */
   readonly sealedBefore: Micros | null
   /** Whether the service refuses to read the past: then each read shows the ledger as it is at that moment. */
   readonly isLive: boolean
@@ -31,7 +31,7 @@ export const TIME_FIELDS = {
   leave: 'leftAt',
 } as const satisfies Readonly<Record<EntryKind, string>>
 
-/** The path of the time at which a text of a transaction was taken away. */
+/** The path of the time at which a text of a transaction was removed. */
 export function removedAt(part: TextPart) {
   return ['removed', part, 'at'] as const
 }
@@ -41,9 +41,9 @@ export const LONGEST_RANGE = LONGEST_LIST - 1
 
 /** A range of ids in the order of `compareIds`, with those that the lists of the archive have. The ranges of a collection cover all possible ids. */
 export interface ListedRange {
-  /** The id before the range; null where the range starts at the first possible id. */
+  /** The id before the range; null if the range starts at the first possible id. */
   readonly after: string | null
-  /** The last id of the range; null where the range ends at the last possible id. */
+  /** The last id of the range; null if the range ends at the last possible id. */
   readonly to: string | null
   /** The ids in the range that lists have, up to 99. */
   readonly listed: readonly string[]
@@ -75,7 +75,7 @@ export interface Archive {
   ): Promise<readonly StoredRecord[]>
 
   /**
-   * Up to 100 transactions from which this text was taken away, at a time or later (null: all of them), by that time, then by id;
+   * Up to 100 transactions from which this text was removed, at a time or later (null: all of them), by that time, then by id;
    * or those after a cursor. Fewer than 100 are the last.
    */
   listRemoved(
@@ -94,7 +94,7 @@ export interface Archive {
     range: ListedRange,
   ): Promise<readonly StoredRecord[]>
 
-  /** The accounts, names or transactions with these ids (up to 100), in the same order; null where there is none. */
+  /** The accounts, names or transactions with these ids (up to 100), in the same order; null if there is none. */
   find(
     snapshot: Snapshot,
     about: RecordKind,

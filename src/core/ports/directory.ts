@@ -31,7 +31,7 @@ export interface Directory {
   /** The profile of a name's owner; an old name still leads to its owner. Refuses a name without an owner. */
   findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>>
 
-  /** The profile of an id; null where no account has it, and for an invalid id. */
+  /** The profile of an id; null if no account has it, and for an invalid id. */
   findById(id: UserId): Promise<Profile | null>
 
   /** All names that an account took, present and former, the oldest first. */

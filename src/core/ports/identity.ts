@@ -45,7 +45,7 @@ export interface Identity {
   /** Whether the page is back from a redirect, so that `redirectOutcome` has something to give. Asks no service. */
   isBackFromRedirect(): boolean
 
-  /** The outcome of a redirect, given once; null where there was none. */
+  /** The outcome of a redirect, given once; null if there was none. */
   redirectOutcome(): Promise<RedirectOutcome | null>
 
   /** Mails a link that signs in. Answers the same whether or not the email is known. */
@@ -60,7 +60,7 @@ export interface Identity {
   /** Mails a link to choose a new password. Answers the same whether or not the email is known. */
   sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>>
 
-  /** The code in such a link; null where the address is none. Asks no service. */
+  /** The code in such a link; null if the address is none. Asks no service. */
   passwordResetCode(address: string): string | null
 
   /** Checks that such a code works, without using it. Refuses a code that is unknown, used or expired. */
@@ -75,7 +75,7 @@ export interface Identity {
    */
   sendConfirmation(): Promise<Result<null, IdentityRefusal>>
 
-  /** The code in such a link; null where the address is none. Asks no service. */
+  /** The code in such a link; null if the address is none. Asks no service. */
   confirmationCode(address: string): string | null
 
   /** Confirms an email by such a code, once. If its owner is signed in here, `watch` reports it. */

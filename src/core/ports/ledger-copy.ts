@@ -64,7 +64,7 @@ export interface CopyChange {
   readonly accounts: readonly StoredRecord[]
 }
 
-/** A text that was taken away from the ledger: in the copy, too, its digest takes its place. */
+/** A text that was removed from the ledger: in the copy, too, its digest takes its place. */
 export interface TakenText {
   /** The index of its entry in the copy. */
   readonly index: number

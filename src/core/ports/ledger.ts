@@ -63,7 +63,7 @@ export interface Ledger {
    * Reports rows newer than `since` (null: all rows), and rows that were handed over or taken back at the time of `settledSince`
    * or later (null: all of them). It may report a row more than once, so use the id; it misses none. Of rows newer than `since` it
    * also reports later changes, as long as they are among the 100 newest. Of older rows it reports neither reactions nor words that
-   * are taken away: `find` and `watchRemoved` do.
+   * are removed: `find` and `watchRemoved` do.
    */
   watchHead(
     since: Cursor | null,

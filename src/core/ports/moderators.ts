@@ -9,7 +9,7 @@ export interface Moderator {
   readonly id: UserId
   /** Null for an account without a name, and a deleted one. */
   readonly name: string | null
-  /** Null where it is not stored. */
+  /** Null if it is not stored. */
   readonly since: Micros | null
   /** The office rests until another moderator lifts the suspension. */
   readonly isSuspended: boolean

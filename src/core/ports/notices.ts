@@ -29,6 +29,6 @@ export interface SystemNotifications {
    * open, one opens at the address.
    */
   watchPressed(listener: (address: string) => void): Stop
-  /** Shows a count on the icon of the installed app; 0 removes it. Does nothing where the browser cannot. */
+  /** Shows a count on the icon of the installed app; 0 removes it. Does nothing if the browser cannot. */
   countOnIcon(count: number): void
 }

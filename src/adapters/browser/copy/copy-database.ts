@@ -31,7 +31,7 @@ export class CopyDatabase {
   constructor(private readonly name = 'pledger-copy') {}
 
   /**
-   * Does something in one transaction over all lists. Rejects where the browser stores nothing or does not answer in time;
+   * Does something in one transaction over all lists. Rejects if the browser stores nothing or does not answer in time;
    * then nothing was changed.
    */
   async run<Mode extends IDBTransactionMode, T>(

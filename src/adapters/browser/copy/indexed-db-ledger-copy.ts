@@ -167,7 +167,7 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
 const changed: CopyRefusal = { code: 'copy-changed' }
 const NOTHING: Places = { bundles: combined([]), accounts: combined([]), accountCount: 0 }
 
-/** Null where there is no copy. All of it is saved and dropped at once, so the rest of a copy without its head is damage. */
+/** Null if there is no copy. All of it is saved and dropped at once, so the rest of a copy without its head is damage. */
 async function readHeadIn(transaction: CopyTransaction<IDBTransactionMode>, origin: string) {
   const stored = await transaction.objectStore('heads').get(origin)
   const found = readHead<Places>(stored, origin, FORMAT, isPlaces, digest)

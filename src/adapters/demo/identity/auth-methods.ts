@@ -109,7 +109,7 @@ export function passwordMethods(
 const PASSWORD_ROUNDS = 100_000
 
 /**
- * The digest of a password with a salt of its own, as `rounds.salt.hash`. Null where the page comes over plain http:
+ * The digest of a password with a salt of its own, as `rounds.salt.hash`. Null if the page comes over plain http:
  * browsers hide `crypto.subtle` there, and no digest is better than a weak one. Such a demo takes any password.
  */
 export async function digestOf(password: string, rounds = PASSWORD_ROUNDS): Promise<string | null> {

@@ -33,7 +33,7 @@ const isRegistered = isRecordOf({
   methods: isListOf(isOneOf<SignInMethod>(...PROVIDERS, 'password', 'email-link')),
   /** Emails of the accounts at providers that sign it in. */
   links: isFields as Check<Readonly<Partial<Record<Provider, string>>>>,
-  /** Null where there is no password, a known one, or none that could be stored safely. */
+  /** Null if there is no password, a known one, or none that could be stored safely. */
   digest: isNullOr(isText),
   isConfirmed: isOneOf(true, false),
 })
@@ -156,17 +156,17 @@ export function emailKey(typed: string): string {
   return typed.toLowerCase()
 }
 
-/** Why an email cannot be one; null where it can. */
+/** Why an email cannot be one; null if it can. */
 export function emailRefusal(typed: string): IdentityRefusal | null {
   return email.test(typed) ? null : { code: 'auth/invalid-email' }
 }
 
-/** Why an address to send a mail to cannot be one; null where it can. */
+/** Why an address to send a mail to cannot be one; null if it can. */
 export function addresseeRefusal(typed: string): IdentityRefusal | null {
   return typed === '' ? { code: 'auth/missing-email' } : emailRefusal(typed)
 }
 
-/** Why a new password is not taken; null where it is. */
+/** Why a new password is not taken; null if it is. */
 export function newPasswordRefusal(password: string): IdentityRefusal | null {
   if (password === '') return { code: 'auth/missing-password' }
   return password.length < SHORTEST_PASSWORD ? tooShort : null

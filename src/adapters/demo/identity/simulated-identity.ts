@@ -90,7 +90,7 @@ const SAMPLE_ACCOUNTS: readonly ProviderAccount[] = [
 export class ProviderChooser {
   readonly request = new CurrentValue<ChooserRequest | null>(null)
 
-  /** Asks for an account, one known here before or a sample. Null where the window is closed. */
+  /** Asks for an account, one known here before or a sample. Null if the window is closed. */
   ask(provider: Provider, known: readonly ProviderAccount[]): Promise<ProviderAccount | null> {
     const emails = new Set(known.map(({ email }) => email))
     const samples = SAMPLE_ACCOUNTS.filter(({ email }) => !emails.has(email))

@@ -179,12 +179,12 @@ export class Balances {
     }
   }
 
-  /** When the account was opened; null where it was not. */
+  /** When the account was opened; null if it was not. */
   openedAt(id: string): Micros | null {
     return this.peek(id)?.openedAt ?? null
   }
 
-  /** When the owner of an account left; null where they did not. */
+  /** When the owner of an account left; null if they did not. */
   leftAt(id: string): Micros | null {
     return this.peek(id)?.leftAt ?? null
   }

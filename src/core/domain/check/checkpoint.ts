@@ -54,7 +54,7 @@ export function readCheckpointText(text: string): Result<Checkpoint, CheckpointR
   return readFingerprint(origin, size, root)
 }
 
-/** Reads size and root of a checkpoint; undefined where the text was cut before them. */
+/** Reads size and root of a checkpoint; undefined if the text was cut before them. */
 function readFingerprint(
   origin: string,
   size: string | undefined,

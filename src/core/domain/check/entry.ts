@@ -35,7 +35,7 @@ export interface SendEntry {
   readonly id: string
   readonly time: Micros
   readonly senderId: string
-  /** Null where the points waited at first, also if they were handed over or taken back later. */
+  /** Null if the points waited at first, also if they were handed over or taken back later. */
   readonly recipientId: string | null
   /** Positive. Unit: GBP. */
   readonly points: number
@@ -50,7 +50,7 @@ export interface CloseEntry {
   readonly id: string
   readonly time: Micros
   readonly status: 'settled' | 'returned'
-  /** Null where the points were returned. */
+  /** Null if the points were returned. */
   readonly recipientId: string | null
 }
 
@@ -85,7 +85,7 @@ export function recordKindOf(kind: EntryKind): RecordKind {
   return KINDS_OF.account.includes(kind) ? 'account' : 'transaction'
 }
 
-/** A text as it was written, with its salt; only its digest once it was taken away. */
+/** A text as it was written, with its salt; only its digest once it was removed. */
 export type EntryText =
   | { readonly text: string; readonly salt: string }
   /** `fits` only in a copy that had this name before: whether it was a name of the account. */
@@ -94,7 +94,7 @@ export type EntryText =
 /** The names of an entry's transfer as they were written, and its message. Only a send has them. */
 export type EntryTexts = Readonly<Record<TextPart, EntryText>>
 
-/** The text; null where it was taken away. */
+/** The text; null if it was removed. */
 export function wordsOf(text: EntryText): string | null {
   return 'text' in text ? text.text : null
 }
@@ -223,7 +223,7 @@ export interface EntryWithTexts {
 }
 
 /**
- * Reads a record of a list as an entry; null where it lacks a field that an entry needs. A record that is broken in another
+ * Reads a record of a list as an entry; null if it lacks a field that an entry needs. A record that is broken in another
  * way is still an entry.
  */
 export function entryOfRecord(
@@ -264,7 +264,7 @@ function sendOf({ id, fields }: StoredRecord, hashing: Hashing): EntryWithTexts 
   return { entry, texts }
 }
 
-/** The texts of a transaction's record; null where one has neither a salt nor a digest. */
+/** The texts of a transaction's record; null if one has neither a salt nor a digest. */
 function textsOf(fields: StoredRecord['fields']): EntryTexts | null {
   const salts = ownMap(fields, 'salts')
   const digests = ownMap(fields, 'digests')
@@ -281,7 +281,7 @@ function textsOf(fields: StoredRecord['fields']): EntryTexts | null {
   return sender && recipient && message && { sender, recipient, message }
 }
 
-/** The account that got the points at once: null where they waited at first; undefined where the record does not say. */
+/** The account that got the points at once: null if they waited at first; undefined if the record does not say. */
 function firstRecipient({ status, settledAt, recipientId }: StoredRecord['fields']) {
   if (settledAt !== undefined || status === 'waiting') return null
   return typeof recipientId === 'string' || recipientId === null ? recipientId : undefined

@@ -40,7 +40,7 @@ export function judgeTimesOfTransaction(record: StoredRecord): readonly Hint[] {
   return hints('transaction', id, hasReactions && isLater ? [first] : [first, last])
 }
 
-/** When waiting points were closed, or a text was taken away, whichever was later; null where neither was. */
+/** When waiting points were closed, or a text was removed, whichever was later; null for neither. */
 function lastChange(record: StoredRecord): Micros | null {
   const settledAt = timeIn(record, 'settledAt')
   const times = [...removalTimes(record), ...(settledAt === null ? [] : [settledAt])]

@@ -240,7 +240,7 @@ function judgeChangeOfName({ id, createdAt, updatedAt }: StoredRecord): readonly
   return [{ code: 'name-differs', about: 'name', id, expected, found }]
 }
 
-/** Whether a text was taken away. */
+/** Whether a text was removed. */
 function isGone(fields: Fields, part: TextPart): boolean {
   return ownField(ownMap(fields, 'removed'), part) !== undefined
 }

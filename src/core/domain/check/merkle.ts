@@ -112,7 +112,7 @@ export class MerkleRange {
   }
 
   /**
-   * Appends a leaf's hash, or the root of a complete subtree of 2^height leaves. Throws a `RangeError` where the leaves so
+   * Appends a leaf's hash, or the root of a complete subtree of 2^height leaves. Throws a `RangeError` if the leaves so
    * far do not end at a multiple of that number.
    */
   append(hash: Hash, height = 0): void {
@@ -228,7 +228,7 @@ export function bundlesToRead(spans: readonly LeafSpan[]): readonly number[] {
 }
 
 /**
- * The hash of a node of the tree, or the root at any size with the leaves from 0 on. Throws a `RangeError` where a bundle
+ * The hash of a node of the tree, or the root at any size with the leaves from 0 on. Throws a `RangeError` if a bundle
  * of `bundlesToRead` is missing or has fewer leaves.
  */
 export function spanRoot({ start, end }: LeafSpan, tree: BundledTree, hashing: Hashing): Hash {

@@ -21,7 +21,7 @@ interface Owner {
 interface NameUse extends NamePart {
   readonly time: Micros
   readonly key: string
-  /** Null where nobody may have the name: the points waited. */
+  /** Null if nobody may have the name: the points waited. */
   readonly accountId: string | null
 }
 
@@ -39,14 +39,14 @@ export class Names {
   private readonly owners = new Map<string, Owner>()
   /** How many names each account has. */
   private readonly counts = new Map<string, number>()
-  /** The names to which points wait, by transaction; null where the text is gone. */
+  /** The names to which points wait, by transaction; null if the text is gone. */
   private readonly waitingHere: Map<string, string | null>
   /** Hand-overs that come slightly before their send. */
   private readonly earlyHere: Map<string, CloseEntry>
   /** Uses that do not fit the names so far. */
   private readonly uses: NameUse[] = []
   private readonly doubles: Finding[] = []
-  /** Names that a copy had and that did not fit. They were taken away since. */
+  /** Names that a copy had and that did not fit. They were removed since. */
   private readonly misfitsOfCopy: NamePart[] = []
 
   constructor(private readonly base: Names | null = null) {

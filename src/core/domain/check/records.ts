@@ -26,7 +26,7 @@ export interface StoredRecord {
   /** The document's id. */
   readonly id: string
   readonly fields: Readonly<Record<string, StoredValue>>
-  /** When the database first and last wrote the record; null where it does not say. */
+  /** When the database first and last wrote the record; null if it does not say. */
   readonly createdAt: Micros | null
   readonly updatedAt: Micros | null
 }
@@ -43,12 +43,12 @@ export function isMap(value: StoredValue | undefined): value is StoredMap {
   return typeof value === 'object' && value !== null && 'map' in value
 }
 
-/** A field's value; undefined where there is none. */
+/** A field's value; undefined if there is none. */
 export function ownField(fields: StoredRecord['fields'], name: string): StoredValue | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-/** The fields of a map that is a field itself; none where it is no map. */
+/** The fields of a map that is a field itself; none if it is no map. */
 export function ownMap(fields: StoredRecord['fields'], name: string): StoredRecord['fields'] {
   const value = ownField(fields, name)
   return isMap(value) ? value.map : {}
@@ -71,7 +71,7 @@ export function readTexts(value: StoredValue): readonly string[] | null {
   return read.every((text) => typeof text === 'string') ? read : null
 }
 
-/** The names of an account as they are stored: its present one, and how many it took. Null where there is none. */
+/** The names of an account as they are stored: its present one, and how many it took. Null if there is none. */
 export interface StoredNames {
   readonly usernameKey: string | null
   readonly nameCount: number | null
@@ -85,7 +85,7 @@ export function storedNamesOf({ fields }: StoredRecord): StoredNames {
   }
 }
 
-/** The points of an account as they are stored; null where no whole number is. Unit: GBP. */
+/** The points of an account as they are stored; null if not stored as whole numbers. Unit: GBP. */
 export interface StoredPoints {
   readonly balance: number | null
   readonly totalSent: number | null

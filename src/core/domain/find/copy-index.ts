@@ -180,7 +180,7 @@ class PartyIndex {
   }
 }
 
-/** '' for a text that was taken away. */
+/** '' for a text that was removed. */
 function wordsIn(text: EntryText | undefined): string {
   return (text && wordsOf(text)) ?? ''
 }

@@ -9,7 +9,7 @@ export interface Facts {
   readonly accounts: { get(id: UserId): Account | undefined }
   readonly names: { get(key: UsernameKey): { readonly owner: UserId } | undefined }
   transaction(id: TransactionId): Transaction | undefined
-  /** The request of one person to another; undefined where there is none, or where it was withdrawn. */
+  /** The request of one person to another; undefined without one, or once it is withdrawn. */
   requestOf(from: UserId, to: UserId): PointRequest | undefined
   /** The same, also of a withdrawn one. */
   lastRequestOf(from: UserId, to: UserId): LastRequest | undefined

@@ -15,7 +15,7 @@ export type RemoveTextRefusal =
   | { readonly code: 'transaction-missing' }
   /** The text is a name, or the message of somebody else. */
   | { readonly code: 'not-yours' }
-  /** The record has no salts, so that its words cannot be taken away without a trace of them. */
+  /** The record has no salts, so that its words cannot be removed without a trace of them. */
   | { readonly code: 'not-removable' }
 
 /** Decides on taking a message away. One that is gone already is accepted as it is, from everybody. `digest`: null without a salt. */

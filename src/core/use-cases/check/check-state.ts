@@ -63,7 +63,7 @@ export class CheckState {
     name: [],
     transaction: [],
   }
-  /** The root at the size of the checkpoint to compare with; null where the tree is smaller. */
+  /** The root at the size of the checkpoint to compare with; null if the tree is smaller. */
   #rootAtCheckpoint: string | null = null
 
   /** `latest` is the latest time that a record can have, where the database takes the times. */
@@ -90,7 +90,7 @@ export class CheckState {
 
   /**
    * Appends the next entry of the copy; `isChecked` where a finished check has compared the accounts that it touched. Returns its
-   * bundle if the entry completes it. Throws `CopyUnusable` where corrupt texts would accuse the ledger.
+   * bundle if the entry completes it. Throws `CopyUnusable` if corrupt texts would accuse the ledger.
    */
   replay(
     { entry, texts, text }: EntryWithTexts & { readonly text: string },
@@ -131,7 +131,7 @@ export class CheckState {
     return this.#tree.root()
   }
 
-  /** The last bundle while it is incomplete; null where it has no entries. */
+  /** The last bundle while it is incomplete; null if it has no entries. */
   rest(): ReadBundle | null {
     return this.#tree.rest()
   }
@@ -149,12 +149,12 @@ export class CheckState {
     }
   }
 
-  /** The time at which an account was opened, by a sealed entry; null where it was not. */
+  /** The time at which an account was opened, by a sealed entry; null if it was not. */
   openedAt(account: string): Micros | null {
     return this.#balances.openedAt(account)
   }
 
-  /** The time at which a person left, by a sealed entry; null where they did not. */
+  /** The time at which a person left, by a sealed entry; null if they did not. */
   leftAt(account: string): Micros | null {
     return this.#balances.leftAt(account)
   }

@@ -21,7 +21,7 @@ import type { MakeReceipt, MakeReceiptRefusal } from './receipts.ts'
 export interface ComparedTransaction {
   readonly receipt: Receipt
   readonly copied: CopiedSend
-  /** The differences between ledger and copy; empty where they agree. */
+  /** The differences between ledger and copy; empty if they agree. */
   readonly differing: readonly SendFact[]
 }
 
@@ -97,7 +97,7 @@ export type SendFact = 'time' | 'points' | 'sender' | 'recipient' | 'message'
 /** A send as the copy has it. */
 export interface CopiedSend {
   readonly entry: SendEntry
-  /** Null where the copy has only their digest. */
+  /** Null if the copy has only their digest. */
   readonly texts: EntryTexts | null
 }
 
@@ -127,7 +127,7 @@ function differingFacts(
   return (Object.keys(differs) as SendFact[]).filter((fact) => differs[fact])
 }
 
-/** The texts of a row, with their salts, or their digests where they were taken away. */
+/** The texts of a row, with their salts, or their digests where they were removed. */
 function textsOf(transaction: Transaction): EntryTexts {
   const { salts, digests } = transaction
   const textOf = (part: TextPart): EntryText => {
@@ -142,7 +142,7 @@ function textsOf(transaction: Transaction): EntryTexts {
   }
 }
 
-/** The account that got the points at once: null where they waited at first. */
+/** The account that got the points at once: null if they waited at first. */
 export function firstRecipient({ status, settledAt, recipientId }: Transaction): string | null {
   return settledAt !== null || status === 'waiting' ? null : recipientId
 }

@@ -193,7 +193,7 @@ async function rootsOf(
   }
 }
 
-/** Null where the copy is no longer one that this head can have grown into. */
+/** Null if the copy is no longer one that this head can have grown into. */
 async function rootsAt(
   tree: CopiedTree,
   { size, root }: CopyHead,
@@ -235,7 +235,7 @@ export function writtenOf(entry: Entry): WrittenEntry {
   return { entry, text: entryText(entry) }
 }
 
-/** The finding where the copy and the ledger have different entries; null where they agree. Null is an entry that one of them lacks. */
+/** The finding where the copy and the ledger have different entries; null if they agree. Null is an entry that one of them lacks. */
 export function differenceOf(
   known: WrittenEntry | null,
   read: WrittenEntry | null,

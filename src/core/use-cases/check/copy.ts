@@ -34,14 +34,14 @@ import {
 } from '../../ports/ledger-copy.ts'
 import type { Digest } from '../../ports/platform.ts'
 
-/** Thrown where the copy cannot be used. The ledger can. */
+/** Thrown if the copy cannot be used. The ledger can. */
 export class CopyUnusable extends Error {
   constructor(readonly refusal: CopyRefusal) {
     super(refusal.code)
   }
 }
 
-/** The value of an answer. Throws `CopyUnusable` where it is a refusal. */
+/** The value of an answer. Throws `CopyUnusable` if it is a refusal. */
 export function requireUsable<T>(answer: Result<T, CopyRefusal>): T {
   if (!answer.ok) throw new CopyUnusable(answer.refusal)
   return answer.value
@@ -75,7 +75,7 @@ export async function headOf(
   return answer.ok ? { head: answer.value, problem: null } : { head: null, problem: answer.refusal }
 }
 
-/** The head of a copy that another tab or process has added to since; null where it has not grown, or cannot be used. */
+/** The head of a copy that another tab or process has added to since; null if it has not grown, or cannot be used. */
 export async function grownHead(
   copy: LedgerCopy,
   { origin, size }: CopyHead,
@@ -121,7 +121,7 @@ export async function* bundlesOf(
   if (rest > 0) throw corrupt()
 }
 
-/** The entries of a bundle. Throws `CopyUnusable` where one is no entry. */
+/** The entries of a bundle. Throws `CopyUnusable` if one is no entry. */
 export function entriesOf({ entries }: Bundle): readonly KnownEntry[] {
   return entries.map(({ entry: text, texts }) => {
     const entry = readEntry(text)
@@ -130,14 +130,14 @@ export function entriesOf({ entries }: Bundle): readonly KnownEntry[] {
   })
 }
 
-/** Throws `CopyUnusable` where the entries of a bundle are not those that it was stored with. */
+/** Throws `CopyUnusable` if the entries of a bundle are not those that it was stored with. */
 export function requireIntact({ entries, root }: Bundle, hashing: Hashing): void {
   const leaves = entries.map(({ entry }) => leafHash(entry, hashing))
   if (toBase64(rootOfLeaves(leaves, hashing)) !== root) throw corrupt()
 }
 
 /**
- * Throws `CopyUnusable` where a copied bundle does not have these entries, with these texts, or not this root. Where another tab or
+ * Throws `CopyUnusable` if a copied bundle does not have these entries, with these texts, or not this root. Where another tab or
  * process has added to it, it has more entries, and another root.
  */
 export function requireSame(
@@ -156,7 +156,7 @@ export function requireSame(
 }
 
 /**
- * The texts of an entry at an index of the copy that are gone by now. Throws `CopyUnusable` where they are other ones: both belong
+ * The texts of an entry at an index of the copy that are gone by now. Throws `CopyUnusable` if they are other ones: both belong
  * to the same entry.
  */
 export function takenTexts(
@@ -201,7 +201,7 @@ export class CopiedTree {
     private readonly digest: Digest,
   ) {}
 
-  /** Opens the copy of this origin and compares the roots of its bundles with that of the whole tree. Null where there is no copy. */
+  /** Opens the copy of this origin and compares the roots of its bundles with that of the whole tree. Null if there is no copy. */
   static async open(origin: string, copy: LedgerCopy, digest: Digest): Promise<CopiedTree | null> {
     const head = requireUsable(await copy.head(origin))
     if (!head) return null
@@ -285,7 +285,7 @@ export class SealedTree {
     return bundle
   }
 
-  /** The last bundle while it is incomplete; null where it has no entries. */
+  /** The last bundle while it is incomplete; null if it has no entries. */
   rest(): ReadBundle | null {
     return this.#leaves.length === 0 ? null : this.#bundle(rootOfLeaves(this.#leaves, this.hashing))
   }
@@ -334,7 +334,7 @@ export class CopyWriter {
     this.#accounts.clear()
   }
 
-  /** Why the copy could not be used or stored; null where it was. */
+  /** Why the copy could not be used or stored; null if it was. */
   get problem(): CopyRefusal | null {
     return this.#problem
   }
@@ -365,7 +365,7 @@ export class CopyWriter {
   }
 
   /**
-   * Replaces texts of the copy by their digests, once it is saved. Returns how many; none where the copy is not changed any more.
+   * Replaces texts of the copy by their digests, once it is saved. Returns how many; none if the copy is not changed any more.
    */
   async forget(origin: string, texts: readonly TakenText[]): Promise<number> {
     if (this.#isClosed || texts.length === 0) return 0
@@ -399,7 +399,7 @@ export class CopyWriter {
 export class FindOtherCopies {
   constructor(private readonly copy: Pick<LedgerCopy, 'origins'>) {}
 
-  /** The origins of the copies that are not of this one; none where the device does not let them be read. */
+  /** The origins of the copies that are not of this one; none if the device does not let them be read. */
   async find(origin: string): Promise<readonly string[]> {
     const origins = await this.copy.origins().catch(() => [])
     return origins.filter((other) => other !== origin)

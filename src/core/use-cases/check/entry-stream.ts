@@ -51,7 +51,7 @@ export class SnapshotReader {
     return records
   }
 
-  /** The transactions from which a text was taken away at a time or later (null: all of them), oldest removal first. */
+  /** The transactions from which a text was removed at a time or later (null: all of them), oldest removal first. */
   async *removed(part: TextPart, since: Micros | null): AsyncGenerator<readonly StoredRecord[]> {
     let from: Micros | ListCursor | null = since
     for (;;) {
@@ -75,7 +75,7 @@ export class SnapshotReader {
     return records
   }
 
-  /** The accounts, names or transactions with these ids, however many, in the same order; null where there is none. */
+  /** The accounts, names or transactions with these ids, however many, in the same order; null if there is none. */
   async find(about: RecordKind, ids: readonly string[]): Promise<readonly (StoredRecord | null)[]> {
     const found: (StoredRecord | null)[] = []
     for (let at = 0; at < ids.length; at += LONGEST_LIST) {
@@ -87,7 +87,7 @@ export class SnapshotReader {
   }
 }
 
-/** When a text was taken away, as it is stored. */
+/** When a text was removed, as it is stored. */
 function removalTime({ fields }: StoredRecord, part: TextPart): StoredValue {
   return ownField(ownMap(ownMap(fields, 'removed'), part), 'at') ?? null
 }
@@ -192,7 +192,7 @@ class ListReader {
     this.#pages = new ListPages(reader, kind, after)
   }
 
-  /** The next entry; null where none is loaded: then call `load`, unless `isAtEnd`. */
+  /** The next entry; null if none is loaded: then call `load`, unless `isAtEnd`. */
   peek(): ReadEntry | null {
     return this.#ready[this.#used] ?? null
   }

@@ -31,7 +31,7 @@ import type { ProgressReporter } from './report.ts'
 export interface CheckParts {
   readonly reader: SnapshotReader
   readonly copy: LedgerCopy
-  /** The copy as it was before; null where there is none, or none that can be used. */
+  /** The copy as it was before; null if there is none, or none that can be used. */
   readonly head: CopyHead | null
   readonly checkpoint: Checkpoint | null
   readonly digest: Digest

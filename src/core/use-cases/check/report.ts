@@ -34,14 +34,14 @@ export interface AuditReport {
   /** Σ balances as stored, and Σ waiting points. Unit: GBP. */
   readonly inBalances: number
   readonly waiting: number
-  /** The copy before this check; null where there was none. */
+  /** The copy before this check; null if there was none. */
   readonly before: {
     readonly size: number
     readonly checkedAt: Micros | null
   } | null
   /** How many entries of the copy this check compared with the ledger: all of them, or up to one hundred. */
   readonly compared: number
-  /** How many texts the copy forgot in this check, since they were taken away from the ledger. */
+  /** How many texts the copy forgot in this check, since they were removed from the ledger. */
   readonly forgotten: number
   readonly findings: readonly Finding[]
   /** How many further findings an earlier check had, about records that this check did not read again: it reads 1,000 at most. */
@@ -51,7 +51,7 @@ export interface AuditReport {
   readonly checkpoint: Checkpoint
   /** Documents read from the archive by this check. */
   readonly documents: number
-  /** Why the copy could not be used or stored; null where it was. The findings are valid in either case. */
+  /** Why the copy could not be used or stored; null if it was. The findings are valid in either case. */
   readonly copyProblem: CopyRefusal | null
 }
 
@@ -99,7 +99,7 @@ export class ProgressReporter {
     this.#reportedAt = clock.now()
   }
 
-  /** Sets about how many entries there are to read; null where that is unknown. Once more were read, it counts as unknown. */
+  /** Sets about how many entries there are to read; null if that is unknown. Once more were read, it counts as unknown. */
   expect(entries: number | null): void {
     this.#expected = entries
     this.#report()
