@@ -79,7 +79,7 @@ function templateOf(row: Transaction) {
       count={null}
       hasGapBelow={false}
       day="Day"
-      fresh={false}
+      isHighlighted={false}
       lookups={new Map()}
     />
   )

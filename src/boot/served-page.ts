@@ -22,7 +22,7 @@ export function openServedPage(loading: Promise<FirstPage | null> | null): void 
   const shell = document.getElementById('shell')
   if (!shell) return
   shell.inert = false
-  shell.addEventListener('click', keepPress)
+  shell.addEventListener('click', rememberPress)
   shell.addEventListener('auxclick', openRow)
   if (loading && isNewestAskedFor()) {
     setTimeout(requestScripts, LONGEST_WAIT_MS)
@@ -50,7 +50,7 @@ function requestScripts(): void {
 }
 
 /** The browser opens links in another tab, and all links if the scripts failed. */
-function keepPress(event: MouseEvent): void {
+function rememberPress(event: MouseEvent): void {
   const { target, ctrlKey, metaKey, shiftKey, altKey } = event
   const isStranded = document.documentElement.classList.contains('stranded')
   const control = (target as Element).closest('a, button')

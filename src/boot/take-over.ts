@@ -36,17 +36,17 @@ function hide(place: HTMLElement, isHidden: boolean): void {
 /** Checks after each change of React's page, so that it can be shown in the same frame, and in each frame. */
 function whenInPlace(place: HTMLElement, then: () => void): void {
   const until = performance.now() + LONGEST_WAIT_MS
-  const look = () => {
+  const check = () => {
     if (performance.now() < until && !isInPlace(place)) return false
     changes.disconnect()
     cancelAnimationFrame(frame)
     then()
     return true
   }
-  const changes = new MutationObserver(look)
+  const changes = new MutationObserver(check)
   changes.observe(place, { childList: true, subtree: true })
   let frame = requestAnimationFrame(function onFrame() {
-    if (look()) return
+    if (check()) return
     // The list has missed scrolling from before it was mounted.
     if (window.scrollY > 0) window.dispatchEvent(new Event('scroll'))
     frame = requestAnimationFrame(onFrame)
@@ -68,10 +68,10 @@ function isInPlace(place: HTMLElement): boolean {
 function replace(place: HTMLElement): void {
   const shell = document.getElementById('shell')
   if (!shell) return
-  const focus = keepFocus(shell, place)
+  const focus = transferFocus(shell, place)
   const { pressedBefore } = globalThis
   const pressed = pressedBefore && twin(pressedBefore, shell, place)
-  const select = keepSelection(shell, place)
+  const select = transferSelection(shell, place)
   const [top] = rowsInSight()
   const before = top && topOf(top)
   const twinOfTop = top && twinRow(top, place)
@@ -113,8 +113,8 @@ function twinRow(row: Element, place: Element): HTMLElement | null {
   return link?.closest('article') ?? null
 }
 
-/** Focuses the same element. In a row out of sight it may not be rendered yet: then the feed gets the focus, as when a row is removed. */
-function keepFocus(shell: Element, place: Element): () => void {
+/** Returns a function that focuses the same element. In a row out of sight it may not be rendered yet: then the feed gets the focus, as when a row is removed. */
+function transferFocus(shell: Element, place: Element): () => void {
   const { activeElement } = document
   if (!activeElement || !shell.contains(activeElement)) return () => {}
   const focused = twin(activeElement, shell, place)
@@ -126,8 +126,8 @@ function keepFocus(shell: Element, place: Element): () => void {
   }
 }
 
-/** Selects the same text of the rows again. Both pages have the same texts there, in other nodes. */
-function keepSelection(shell: Element, place: Element): () => void {
+/** Returns a function that selects the same text of the rows. Both pages have the same texts there, in other nodes. */
+function transferSelection(shell: Element, place: Element): () => void {
   const selection = window.getSelection()
   if (!selection || selection.isCollapsed || !shell.contains(selection.anchorNode)) return () => {}
   const { anchorNode, anchorOffset } = selection

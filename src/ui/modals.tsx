@@ -10,7 +10,7 @@ import { type Location, type NavigateOptions, useLocation, useNavigate } from 'r
 import type { UserId } from '../core/domain/ids.ts'
 import { useRequired } from './app-context.ts'
 import css from './modals.module.css'
-import { keepInEntry, readEntry } from './state/history-entry.ts'
+import { readEntry, saveInEntry } from './state/history-entry.ts'
 
 const AUTH_VIEWS = ['signin', 'signup', 'link', 'reset'] as const
 export type AuthView = (typeof AUTH_VIEWS)[number]
@@ -180,7 +180,7 @@ export function ModalsProvider({ children }: { readonly children: ReactNode }) {
       navigate(pathname + query, options)
       const isLooking = look && readModals(query).notices !== null
       if (reading || isLooking)
-        keepInEntry({ ...(reading && { reading }), ...(isLooking && { look }) })
+        saveInEntry({ ...(reading && { reading }), ...(isLooking && { look }) })
     }
     /** Goes back to the query, if the modals were opened from there; otherwise replaces the present one. */
     const closeDownTo = (query: string) => {

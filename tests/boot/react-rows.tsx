@@ -37,7 +37,7 @@ export function renderRowsByReact(
                 count={page.isWhole ? rows.length : null}
                 hasGapBelow={false}
                 day={startsDay(rows, index, time) ? dayOrWeekHeading(row.timestamp, time) : null}
-                fresh={false}
+                isHighlighted={false}
                 lookups={new Map()}
               />
             ))}

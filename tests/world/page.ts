@@ -9,7 +9,7 @@ import {
   type WaitingTransfers,
 } from '../../src/core/use-cases/watch-waiting.ts'
 import { showSendsInFeed } from '../../src/ui/page/background-tasks.tsx'
-import { takeRemovals } from '../../src/ui/page/loaded-rows.tsx'
+import { applyRemovals } from '../../src/ui/page/loaded-rows.tsx'
 import { isOutOfReach } from '../../src/ui/state/feed-state.ts'
 import { FeedStore } from '../../src/ui/state/feed-store.ts'
 import { forgetTakenWords } from '../../src/ui/state/taken-words.tsx'
@@ -75,7 +75,7 @@ export class Page {
     this.feed.watch()
     const { followRemovals } = this.tab
     // No world takes so many words away at once that a page has to read its rows again.
-    takeRemovals(
+    applyRemovals(
       this.feed,
       async () => ({ followRemovals }),
       this.app.log,

@@ -64,17 +64,17 @@ interface GoalProps {
   readonly goal: FeedPlace
   readonly rows: readonly Transaction[]
   readonly focus: RowFocus
-  readonly light: (row: TransactionId | null) => void
+  readonly highlight: (row: TransactionId | null) => void
 }
 
 /** Brings the requested place into sight once no modal is open, and focuses and highlights it. */
-export function Goal({ goal, rows, focus, light }: GoalProps) {
+export function Goal({ goal, rows, focus, highlight }: GoalProps) {
   const now = useNow()
   const go = useEffectEvent((place: FeedPlace) => {
     const index = indexOf(place, rows)
     focus.goToTop(index + 1, startsDay(rows, index, now))
-    light(rows[index]?.id ?? null)
-    return setTimeout(() => light(null), HIGHLIGHT_MS)
+    highlight(rows[index]?.id ?? null)
+    return setTimeout(() => highlight(null), HIGHLIGHT_MS)
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -31,14 +31,13 @@ interface FeedRowProps {
   readonly hasGapBelow: boolean
   /** The heading of the day or week that begins with this row. */
   readonly day: string | null
-  /** Whether it has just come to the head of the feed. */
-  readonly fresh: boolean
+  readonly isHighlighted: boolean
   readonly lookups: NameLookups
 }
 
 /** Memoised, because the list renders whenever it measures its rows, or scrolls. */
 export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
-  const { row, position, count, hasGapBelow, day, fresh, lookups } = props
+  const { row, position, count, hasGapBelow, day, isHighlighted, lookups } = props
   const titleId = useId()
   const sender = useSender(row)
   const recipient = recipientOf(row)
@@ -48,7 +47,7 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
   return (
     <article
       ref={article}
-      className={`${css.row} ${fresh ? css.fresh : ''}`}
+      className={`${css.row} ${isHighlighted ? css.highlighted : ''}`}
       aria-labelledby={titleId}
       aria-posinset={position}
       aria-setsize={count ?? -1}
@@ -173,8 +172,8 @@ export function openRow(event: Click): void {
   }
 }
 
-/** Prevents that the middle button begins to scroll the page, as on some systems. */
-export function keepMiddleButton(event: Click): void {
+/** On some systems, a press of the middle button would begin to scroll the page. */
+export function preventAutoScroll(event: Click): void {
   if (event.button === MIDDLE_BUTTON && linkUnder(event)) event.preventDefault()
 }
 

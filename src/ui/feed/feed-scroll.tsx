@@ -6,7 +6,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import heading from '../shared/row.module.css'
 import { dayOrWeekHeading } from '../shared/time.tsx'
 import { useFeed, useFeedStore } from '../state/feed-store.ts'
-import { keepInEntry, type ReadingPlace, readEntry } from '../state/history-entry.ts'
+import { type ReadingPlace, readEntry, saveInEntry } from '../state/history-entry.ts'
 import css from './feed.module.css'
 import type { RowFocus } from './row-focus.ts'
 
@@ -44,7 +44,7 @@ export function useReadingPlace(
     // The head of cached rows does not mean that the reader has left the place to restore.
     if (back.current && !place) return
     if (back.current) back.current = place
-    keepInEntry({ reading: place })
+    saveInEntry({ reading: place })
   }
   return () => {
     clearTimeout(pause.current)

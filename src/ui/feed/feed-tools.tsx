@@ -8,7 +8,7 @@ import { Choice } from '../shared/choice.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { dayText, startOfDay } from '../shared/time.tsx'
 import { type FeedStore, useFeed, useFeedStore } from '../state/feed-store.ts'
-import { keepInEntry } from '../state/history-entry.ts'
+import { saveInEntry } from '../state/history-entry.ts'
 import { useSignedIn, useWaiting } from '../state/session.tsx'
 import css from './feed-tools.module.css'
 
@@ -33,8 +33,8 @@ export function FeedTools() {
 
   const choose = (isMine: boolean) => {
     const of = isMine ? reader : null
-    keepMine(of)
-    keepInEntry({ reading: null })
+    rememberMine(of)
+    saveInEntry({ reading: null })
     window.scrollTo({ top: 0 })
     void store.show(of)
   }
@@ -154,15 +154,15 @@ const KEY = 'pledger-feed'
 
 /** Whether the reader last chose to see their own transactions in this tab. A browser may forbid storage. */
 function wantsMine(reader: UserId): boolean {
-  return keptChoice() === reader
+  return storedChoice() === reader
 }
 
 /** Whether any reader chose that in this tab. For use before the session is known. */
 export function mayWantMine(): boolean {
-  return keptChoice() !== null
+  return storedChoice() !== null
 }
 
-function keptChoice(): string | null {
+function storedChoice(): string | null {
   try {
     return sessionStorage.getItem(KEY)
   } catch {
@@ -171,7 +171,7 @@ function keptChoice(): string | null {
 }
 
 /** Remembers for this tab that the reader wants to see their own transactions; null forgets it. */
-function keepMine(reader: UserId | null): void {
+function rememberMine(reader: UserId | null): void {
   try {
     if (reader !== null) sessionStorage.setItem(KEY, reader)
     else sessionStorage.removeItem(KEY)

@@ -9,7 +9,7 @@ import type { NameLookups } from '../shared/waiting-status.tsx'
 import { useFeed, useFeedStore } from '../state/feed-store.ts'
 import css from './feed.module.css'
 import { EmptyFeed, FeedEnd, FeedFailed, FeedSkeleton, UnreachableLines } from './feed-edges.tsx'
-import { FeedRow, keepMiddleButton, openRow, useFreshRow } from './feed-row.tsx'
+import { FeedRow, openRow, preventAutoScroll, useFreshRow } from './feed-row.tsx'
 import { rowUnder, StickyDay, startsDay, useLoadNearEnds, useReadingPlace } from './feed-scroll.tsx'
 import { feedTexts, feedTitle } from './feed-texts.ts'
 import { moveByKeyboard, RowFocus } from './row-focus.ts'
@@ -38,7 +38,7 @@ export function Feed() {
   const { rows, gaps, next, newer } = state.feed
   const isAtHead = newer === null
   const fresh = useFreshRow(isAtHead ? rows : [])
-  const [lit, light] = useState<TransactionId | null>(null)
+  const [highlighted, highlight] = useState<TransactionId | null>(null)
   const goal = state.status === 'ready' ? state.goal : null
   const isCached = state.status === 'cached'
 
@@ -65,7 +65,7 @@ export function Feed() {
     <>
       <UnreachableLines />
       <AfterFirstRows>
-        {goal && <Goal goal={goal} rows={rows} focus={focus} light={light} />}
+        {goal && <Goal goal={goal} rows={rows} focus={focus} highlight={highlight} />}
         <ArrivedButton feed={state.feed} onShow={() => focus.goToFirst()} />
       </AfterFirstRows>
       {topRow && <StickyDay ref={day} text={dayOrWeekHeading(topRow.timestamp, now)} />}
@@ -77,7 +77,7 @@ export function Feed() {
         tabIndex={-1}
         className={css.feed}
         onKeyDown={(event) => moveByKeyboard(event, focus, rows.length)}
-        onMouseDown={keepMiddleButton}
+        onMouseDown={preventAutoScroll}
         onClick={openRow}
         onAuxClick={openRow}
       >
@@ -99,7 +99,7 @@ export function Feed() {
               count={isWhole && isAtHead && gaps.size === 0 ? rows.length : null}
               hasGapBelow={gaps.has(row.id)}
               day={startsDay(rows, index, now) ? dayOrWeekHeading(row.timestamp, now) : null}
-              fresh={row.id === fresh || row.id === lit}
+              isHighlighted={row.id === fresh || row.id === highlighted}
               lookups={lookups}
             />
           )}

@@ -34,8 +34,8 @@ export const NO_FIELDS: FindFields = {
 const amount = /^\d{0,12}$/
 
 /** Reads `?find=`: the words in the first line, then a line for each field that narrows the search. No field has line breaks. */
-export function readFind(asked: string): FindFields {
-  const [words = '', ...lines] = asked.split('\n')
+export function readFind(query: string): FindFields {
+  const [words = '', ...lines] = query.split('\n')
   const given = new Map(lines.map((line) => [keyOf(line), line.slice(keyOf(line).length + 1)]))
   const text = (name: string) => (given.get(name) ?? '').slice(0, LONGEST_WORDS)
   const [least = '', most = ''] = text('amount').split('..')

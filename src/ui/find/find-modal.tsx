@@ -32,9 +32,9 @@ import { useCopySearch, usePeople } from './use-search.ts'
 const PAGE = 25
 
 /** Searches people and transactions. */
-export function FindModal({ asked }: { readonly asked: string }) {
+export function FindModal({ query }: { readonly query: string }) {
   const { close } = useModals()
-  const { fields, change } = useFindFields(asked)
+  const { fields, change } = useFindFields(query)
   const place = useRef<HTMLDivElement>(null)
   const problem = problemOf(fields)
   const question = problem ? NO_QUESTION : questionOf(fields)
@@ -95,7 +95,7 @@ export function FindModal({ asked }: { readonly asked: string }) {
             transactions={transactions}
             words={searchedWords(fields.words)}
             isPeopleOnly={isPeopleOnly}
-            isAsked={problem !== null || hasCriteria(question)}
+            hasInput={problem !== null || hasCriteria(question)}
             isSearched={hasCriteria(question)}
             showAllPeople={() => change({ view: 'people' })}
             step={PAGE}
@@ -149,19 +149,19 @@ function openFirst(results: HTMLElement | null): void {
 const ADDRESS_PAUSE_MS = 250
 
 /** The fields of the search. The address is updated once typing pauses, so that a reload and a link find the same. */
-function useFindFields(asked: string): {
+function useFindFields(query: string): {
   readonly fields: FindFields
   change(fields: Partial<FindFields>): void
 } {
-  const [fields, setFields] = useState(() => readFind(asked))
+  const [fields, setFields] = useState(() => readFind(query))
   const { replace } = useModals()
   const written = writeFind(fields)
   const writeAddress = useEffectEvent(() => replace({ find: written }))
   useEffect(() => {
-    if (asked === written) return
+    if (query === written) return
     const timer = setTimeout(() => writeAddress(), ADDRESS_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [asked, written])
+  }, [query, written])
   return {
     fields,
     change: (some) => setFields((before) => ({ ...before, ...some })),

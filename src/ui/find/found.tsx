@@ -39,7 +39,7 @@ interface FoundProps {
   readonly words: readonly string[]
   readonly isPeopleOnly: boolean
   /** Whether any field has a text. */
-  readonly isAsked: boolean
+  readonly hasInput: boolean
   /** Whether the question is valid. */
   readonly isSearched: boolean
   showAllPeople(): void
@@ -49,15 +49,15 @@ interface FoundProps {
 
 /** The results, and the state of the copy. */
 export function Found(props: FoundProps) {
-  const { search, people, transactions, words, isPeopleOnly, isAsked, isSearched } = props
+  const { search, people, transactions, words, isPeopleOnly, hasInput, isSearched } = props
   const { answer, run, store, checking, status } = search
-  const everybody = useEverybody(!isAsked)
+  const everybody = useEverybody(!hasInput)
   const isReading = run.status === 'checking'
   const hasCopy = answer?.ok === true
   const isOpening = answer === null && status === 'loading'
   return (
     <>
-      {!isAsked && (
+      {!hasInput && (
         <>
           <p className={find.note}>{findTexts.before}</p>
           <Everybody everybody={everybody} />

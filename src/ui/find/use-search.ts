@@ -64,17 +64,18 @@ export function useCopySearch(question: SearchQuestion, limit: number): CopySear
   const { store, state } = useCheck(checking)
   const { run } = state
   const key = JSON.stringify(hasCriteria(question) ? question : NO_QUESTION)
-  const asked = useMemo((): SearchQuestion => JSON.parse(key), [key])
-  const shown = hasCriteria(asked) ? limit : 0
+  const sameQuestion = useMemo((): SearchQuestion => JSON.parse(key), [key])
+  const shown = hasCriteria(sameQuestion) ? limit : 0
   const loaded = useMemo(
-    () => (hasCriteria(asked) ? matchingRows([...feed.arrived, ...feed.rows], asked) : []),
-    [feed, asked],
+    () =>
+      hasCriteria(sameQuestion) ? matchingRows([...feed.arrived, ...feed.rows], sameQuestion) : [],
+    [feed, sameQuestion],
   )
   const searched = useQuery({
     key: checking && key,
     load: async () => {
       if (!checking) throw new Error('The checking of the ledger is not open.')
-      return checking.findInCopy.find(checking.origin, asked, shown, loaded)
+      return checking.findInCopy.find(checking.origin, sameQuestion, shown, loaded)
     },
     failure: 'The copy of the ledger could not be searched',
     // Each of these may change the copy or the number of results shown.
@@ -98,9 +99,9 @@ export function useCopySearch(question: SearchQuestion, limit: number): CopySear
   const isCurrent = searched.data !== null
   const rows = useMemo(() => {
     const before = copied?.transactions ?? []
-    const fitting = isCurrent ? before : matchingRows(before, asked)
+    const fitting = isCurrent ? before : matchingRows(before, sameQuestion)
     return distinctRows([...loaded, ...fitting])
-  }, [loaded, copied, isCurrent, asked])
+  }, [loaded, copied, isCurrent, sameQuestion])
   const isFailed = opened.status === 'failed' || searched.status === 'failed'
   return {
     checking,
@@ -137,19 +138,19 @@ interface FoundPeople {
 export function usePeople(typed: string | null, copy: FoundInCopy | null): FoundPeople {
   const { feed } = useFeed()
   const suggest = useSuggest()
-  const isAsked = typed !== null && searchedWords(typed).length > 0
+  const hasWords = typed !== null && searchedWords(typed).length > 0
   const { lastData, status, refresh } = useQuery({
-    key: isAsked ? typed : null,
+    key: hasWords ? typed : null,
     load: () => suggest(typed ?? ''),
     failure: 'People could not be looked up',
     severity: 'warn',
     delayMs: TYPING_PAUSE_MS,
   })
-  const hasFailed = isAsked && status === 'failed'
+  const hasFailed = hasWords && status === 'failed'
   useRetryOnline(() => {
     if (hasFailed) refresh()
   })
-  if (!isAsked) return { people: [], count: 0, isLoading: false, hasFailed: false, retry: refresh }
+  if (!hasWords) return { people: [], count: 0, isLoading: false, hasFailed: false, retry: refresh }
   const text = folded(typedName(typed))
   // Until the next answer arrives, the people of the previous one that still match.
   const fitting = (lastData ?? []).filter(({ username }) => username && isFoundBy(username, text))

@@ -77,8 +77,8 @@ export const headerTexts = {
   balanceUnknown: 'Your balance could not be loaded. Try again',
   ownProfile: 'Your profile',
   newNotices: (count: string | null, requests: number) => {
-    const asked = requests > 0 && `${requests} ${requests === 1 ? 'request' : 'requests'}`
-    const parts = [count !== null && `${count} new`, asked].filter(Boolean)
+    const requestsText = requests > 0 && `${requests} ${requests === 1 ? 'request' : 'requests'}`
+    const parts = [count !== null && `${count} new`, requestsText].filter(Boolean)
     return ['What you received', parts.join(', ')].filter(Boolean).join(': ')
   },
   source: 'Source code',

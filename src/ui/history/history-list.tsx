@@ -15,7 +15,7 @@ import {
   HistorySkeleton,
   MoreRows,
 } from './history-edges.tsx'
-import { Rows, rowOf, type Settle } from './history-rows.tsx'
+import { Rows, rowOf, type WaitingActions } from './history-rows.tsx'
 import type { HistoryState, HistoryStore, ReadyHistory } from './history-store.ts'
 import { type HistoryFilter, historyTexts } from './history-texts.ts'
 import css from './person-history.module.css'
@@ -27,7 +27,7 @@ interface HistoryListProps {
   readonly profile: Profile
   readonly name: string
   readonly isOwn: boolean
-  readonly settle: Settle
+  readonly waitingActions: WaitingActions
   readonly onArrived: (count: number) => void
 }
 
@@ -38,7 +38,7 @@ const FILTERS: Partial<Record<HistoryFilter, (movement: Movement) => boolean>> =
 
 /** The transactions of a person, newest first, or those that match a filter. */
 export function HistoryList(props: HistoryListProps) {
-  const { state, store, loadHistory, profile, name, isOwn, settle } = props
+  const { state, store, loadHistory, profile, name, isOwn, waitingActions } = props
   const reader = useSignedIn()?.person.id ?? null
   const [filter, setFilter] = useState<HistoryFilter>('all')
   const hasBetween = reader !== null && !isOwn
@@ -50,7 +50,7 @@ export function HistoryList(props: HistoryListProps) {
     <section className={css.history} aria-label={historyTexts.title(name)}>
       <FilterBar filter={shown} setFilter={setFilter} hasBetween={hasBetween} />
       {shown === 'waiting' && (
-        <WaitingRows {...{ loadHistory, profile, settle }} revision={arrived} />
+        <WaitingRows {...{ loadHistory, profile, waitingActions }} revision={arrived} />
       )}
       {shown === 'between' && reader && (
         <BetweenRows
@@ -63,7 +63,7 @@ export function HistoryList(props: HistoryListProps) {
         />
       )}
       {shown !== 'waiting' && shown !== 'between' && (
-        <MovementRows filter={shown} {...{ state, store, isOwn, settle }} />
+        <MovementRows filter={shown} {...{ state, store, isOwn, waitingActions }} />
       )}
     </section>
   )
@@ -74,10 +74,10 @@ interface MovementRowsProps {
   readonly state: HistoryState
   readonly store: HistoryStore
   readonly isOwn: boolean
-  readonly settle: Settle
+  readonly waitingActions: WaitingActions
 }
 
-function MovementRows({ filter, state, store, isOwn, settle }: MovementRowsProps) {
+function MovementRows({ filter, state, store, isOwn, waitingActions }: MovementRowsProps) {
   const isOnline = useIsOnline()
   const retry = () => void store.load()
   if (state.status !== 'ready')
@@ -88,9 +88,9 @@ function MovementRows({ filter, state, store, isOwn, settle }: MovementRowsProps
       {!isOnline && <QuietLine text={historyTexts.offline} />}
       {isOnline && !state.isLive && <QuietLine text={historyTexts.notLive} retry={retry} />}
       {matches ? (
-        <MatchingRows key={filter} {...{ filter, state, store, matches, settle }} />
+        <MatchingRows key={filter} {...{ filter, state, store, matches, waitingActions }} />
       ) : (
-        <AllRows {...{ state, store, isOwn, settle }} />
+        <AllRows {...{ state, store, isOwn, waitingActions }} />
       )}
     </>
   )
@@ -100,10 +100,10 @@ interface AllRowsProps {
   readonly state: ReadyHistory
   readonly store: HistoryStore
   readonly isOwn: boolean
-  readonly settle: Settle
+  readonly waitingActions: WaitingActions
 }
 
-function AllRows({ state, store, isOwn, settle }: AllRowsProps) {
+function AllRows({ state, store, isOwn, waitingActions }: AllRowsProps) {
   const { movements, next, older } = state
   const loadMore = () => {
     if (next !== null && older === 'idle') void store.loadMore()
@@ -111,7 +111,12 @@ function AllRows({ state, store, isOwn, settle }: AllRowsProps) {
   if (movements.length === 0 && next === null) return <EmptyHistory isOwn={isOwn} />
   return (
     <>
-      <Rows rows={movements} isWhole={next === null} settle={settle} onNearEnd={loadMore} />
+      <Rows
+        rows={movements}
+        isWhole={next === null}
+        waitingActions={waitingActions}
+        onNearEnd={loadMore}
+      />
       {next === null && <HistoryEnd />}
       {next !== null && older !== 'failed' && <HistorySkeleton rows={3} />}
       {older === 'failed' && (
@@ -158,11 +163,11 @@ interface MatchingRowsProps {
   readonly state: ReadyHistory
   readonly store: HistoryStore
   readonly matches: (movement: Movement) => boolean
-  readonly settle: Settle
+  readonly waitingActions: WaitingActions
 }
 
 /** The matching rows of the loaded ones. If there are few, more load once without a click, and then on request. */
-function MatchingRows({ filter, state, store, matches, settle }: MatchingRowsProps) {
+function MatchingRows({ filter, state, store, matches, waitingActions }: MatchingRowsProps) {
   const { movements, next, older } = state
   const rows = movements.filter(matches)
   const loadMore = () => void store.loadMatching(matches)
@@ -172,7 +177,7 @@ function MatchingRows({ filter, state, store, matches, settle }: MatchingRowsPro
   useEffect(() => begin(), [])
   return (
     <>
-      <Rows rows={rows} isWhole={next === null} settle={settle} />
+      <Rows rows={rows} isWhole={next === null} waitingActions={waitingActions} />
       {next === null && rows.length === 0 && <QuietLine text={historyTexts.nothing[filter]} />}
       {next === null && rows.length > 0 && <HistoryEnd />}
       {(next !== null || older === 'loading') && (
@@ -189,13 +194,13 @@ function MatchingRows({ filter, state, store, matches, settle }: MatchingRowsPro
 interface WaitingRowsProps {
   readonly loadHistory: LoadHistory
   readonly profile: Profile
-  readonly settle: Settle
+  readonly waitingActions: WaitingActions
   /** A new value loads them again. */
   readonly revision: number
 }
 
 /** Points that a person sent to names without an owner, and points that others sent to the person's name before they claimed it. */
-function WaitingRows({ loadHistory, profile, settle, revision }: WaitingRowsProps) {
+function WaitingRows({ loadHistory, profile, waitingActions, revision }: WaitingRowsProps) {
   const { points } = useWaiting()
   const { data, status, refresh } = useQuery({
     key: `${profile.id} ${profile.username}`,
@@ -210,7 +215,7 @@ function WaitingRows({ loadHistory, profile, settle, revision }: WaitingRowsProp
     <Rows
       rows={data.map((row) => rowOf(row, profile.id))}
       isWhole
-      settle={(row) => settle(row, refresh)}
+      waitingActions={(row) => waitingActions(row, refresh)}
     />
   )
 }

@@ -39,13 +39,13 @@ interface RowsProps {
   readonly rows: readonly HistoryRowData[]
   /** Whether the oldest row is loaded. */
   readonly isWhole: boolean
-  readonly settle?: Settle
+  readonly waitingActions?: WaitingActions
   /** Called when the end of the rows is near, and again with more rows if it still is. */
   readonly onNearEnd?: () => void
 }
 
 /** Rows under headings of their days, or of their weeks if long ago, in the sheet that scrolls them. Only rows near its visible part are in the DOM. */
-export function Rows({ rows, isWhole, settle, onNearEnd }: RowsProps) {
+export function Rows({ rows, isWhole, waitingActions, onNearEnd }: RowsProps) {
   const now = useNow()
   const place = useRef<HTMLDivElement>(null)
   const { sheet, heightAbove } = useSheet(place)
@@ -88,7 +88,7 @@ export function Rows({ rows, isWhole, settle, onNearEnd }: RowsProps) {
                 heading={isSame ? null : heading}
                 isInWeek={isOverAWeekOld(row.at, now)}
                 lookups={lookups}
-                settle={settle}
+                waitingActions={waitingActions}
               />
             )
           }}
@@ -163,7 +163,7 @@ function EndOfRows({ onNear }: EndOfRowsProps) {
 }
 
 /** The reader's actions for a waiting row. `refresh` loads rows again that do not follow the ledger. */
-export type Settle = (row: Transaction, refresh?: () => void) => ReactNode
+export type WaitingActions = (row: Transaction, refresh?: () => void) => ReactNode
 
 interface HistoryRowProps {
   readonly row: HistoryRowData
@@ -176,12 +176,12 @@ interface HistoryRowProps {
   /** Whether its heading is that of a week, which does not show its day. */
   readonly isInWeek: boolean
   readonly lookups: NameLookups
-  readonly settle: Settle | undefined
+  readonly waitingActions: WaitingActions | undefined
 }
 
 /** One movement. The link of its amount opens the transaction, and covers the whole row except the name and the buttons. */
 function HistoryRow(props: HistoryRowProps) {
-  const { row, position, count, heading, isInWeek, lookups, settle } = props
+  const { row, position, count, heading, isInWeek, lookups, waitingActions } = props
   const titleId = useId()
   const { kind, change, balance, at } = row
   const transaction = useWithoutTakenWords(row.transaction)
@@ -226,7 +226,7 @@ function HistoryRow(props: HistoryRowProps) {
       >
         <RowMessage row={transaction} />
         <RowStatus row={row} lookups={lookups} />
-        {transaction.status === 'waiting' && settle?.(transaction)}
+        {transaction.status === 'waiting' && waitingActions?.(transaction)}
       </Row>
     </div>
   )

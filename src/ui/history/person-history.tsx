@@ -10,7 +10,7 @@ import { useQuery } from '../state/use-query.ts'
 import { BalanceChart } from './balance-chart.tsx'
 import { BelowTheFilters, ChartSkeleton, HistoryFailed, HistorySkeleton } from './history-edges.tsx'
 import { HistoryList } from './history-list.tsx'
-import type { Settle } from './history-rows.tsx'
+import type { WaitingActions } from './history-rows.tsx'
 import { HistoryStore, LOADING } from './history-store.ts'
 import { statementTexts } from './history-texts.ts'
 import css from './person-history.module.css'
@@ -28,7 +28,7 @@ interface PersonHistoryProps {
   /** Shown between the buttons and the rows. */
   readonly children: ReactNode
   /** The reader's actions for a waiting row. */
-  readonly settle: Settle
+  readonly waitingActions: WaitingActions
   /** Receives the number of movements that arrived since the history was opened. */
   readonly onArrived: (count: number) => void
 }
@@ -36,7 +36,7 @@ interface PersonHistoryProps {
 /** The balance chart and the rows of one person. `actions` and `children` are shown while these load. */
 export function PersonHistory(props: PersonHistoryProps) {
   const { profile, name, isOwn, isExporting, setIsExporting, actions } = props
-  const { children, settle, onArrived } = props
+  const { children, waitingActions, onArrived } = props
   const { history } = useApp()
   const histories = useQuery({
     key: 'histories',
@@ -70,7 +70,7 @@ export function PersonHistory(props: PersonHistoryProps) {
       {loadHistory && store ? (
         <HistoryList
           key={profile.id}
-          {...{ state, store, loadHistory, profile, name, isOwn, settle, onArrived }}
+          {...{ state, store, loadHistory, profile, name, isOwn, waitingActions, onArrived }}
         />
       ) : histories.status === 'failed' ? (
         <BelowTheFilters>

@@ -266,17 +266,17 @@ function Later() {
   const endAtFeed = useEndAtFeed()
   const signOut = useSignOut()
   const isSignedOut = useSignedIn() === null
-  const [isAsked, setAsked] = useState(false)
+  const [isSigningOut, setSigningOut] = useState(false)
   const onSignedOut = useEffectEvent(endAtFeed)
   useEffect(() => {
-    if (isAsked && isSignedOut) onSignedOut()
-  }, [isAsked, isSignedOut])
+    if (isSigningOut && isSignedOut) onSignedOut()
+  }, [isSigningOut, isSignedOut])
   return (
     <Button
       look="quiet"
       wide
       onClick={() => {
-        setAsked(true)
+        setSigningOut(true)
         void signOut()
       }}
     >

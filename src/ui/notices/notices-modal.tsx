@@ -21,7 +21,7 @@ import { Problem } from '../shared/problem.tsx'
 import { useHasOwnReaction } from '../shared/reactions/use-reactions.ts'
 import { RowSkeleton } from '../shared/skeleton.tsx'
 import { useNow } from '../shared/time.tsx'
-import { keepInEntry, readEntry } from '../state/history-entry.ts'
+import { readEntry, saveInEntry } from '../state/history-entry.ts'
 import { useNotices } from '../state/notices.tsx'
 import { useRequests } from '../state/requests.tsx'
 import { useAccount } from '../state/session.tsx'
@@ -108,16 +108,16 @@ interface NoticesSummaryProps {
 /** "Since Thursday", the number of requests, or that nothing is new. */
 function NoticesTitle({ list, since, reacted }: NoticesSummaryProps) {
   const now = useNow()
-  const asked = useRequests().open?.length ?? 0
+  const requests = useRequests().open?.length ?? 0
   const title =
     list.fresh.length > 0 || reacted > 0
       ? noticesTexts.since(since, now)
-      : titleWithoutNews(asked, list.earlier.length)
+      : titleWithoutNews(requests, list.earlier.length)
   return <h3 className={css.title}>{title}</h3>
 }
 
-function titleWithoutNews(asked: number, earlier: number): string {
-  if (asked > 0) return noticesTexts.asked(asked)
+function titleWithoutNews(requests: number, earlier: number): string {
+  if (requests > 0) return noticesTexts.asked(requests)
   return earlier > 0 ? noticesTexts.nothingNew : noticesTexts.nothingYet
 }
 
@@ -237,7 +237,7 @@ export function useNoticeList(reader: UserId): NoticeListState {
     if (!watch || !isLoaded || document.hidden) return
     if (before === null) {
       setBefore(watch.mark())
-      keepInEntry({ look: { reader, before: watch.mark() } })
+      saveInEntry({ look: { reader, before: watch.mark() } })
     }
     if (before === null || count > 0) watch.markSeen(newest)
   })

@@ -21,7 +21,7 @@ export function LoadedRows() {
       log.warn('The rows on the screen could not be read again', cause)
     }
   }, [feed, loadedRows, log])
-  useEffect(() => takeRemovals(feed, loadedRows, log, refresh), [feed, loadedRows, log, refresh])
+  useEffect(() => applyRemovals(feed, loadedRows, log, refresh), [feed, loadedRows, log, refresh])
   useReturn(refresh)
   return null
 }
@@ -30,10 +30,10 @@ export function LoadedRows() {
 const FOLLOW_AFTER_MS = 20_000
 
 /**
- * Takes removed words out of the feed and all views of the page, from its first rows on. Calls `refresh` if there are too many
+ * Deletes removed words from the feed and all views of the page, from its first rows on. Calls `refresh` if there are too many
  * removals at once to read them all.
  */
-export function takeRemovals(
+export function applyRemovals(
   feed: FeedStore,
   open: () => Promise<Pick<Opened, 'followRemovals'>>,
   log: Pick<Log, 'error'>,

@@ -33,7 +33,7 @@ export function OpenModals() {
   const mailed = useMailedAddress()
   const interrupted = useInterrupted()
   const signedIn = session.status === 'signed-in'
-  const needsMember = [auth, send, notices, modals.leave].some((asked) => asked !== null)
+  const needsMember = [auth, send, notices, modals.leave].some((value) => value !== null)
 
   useEffect(() => {
     if (!signedIn || modals.auth === null) return
@@ -43,7 +43,7 @@ export function OpenModals() {
 
   // Each modal can open the others on top of it.
   const views: Partial<Record<keyof ModalAddress, ReactNode>> = {
-    find: find !== null && <FindModal key="find" asked={find} />,
+    find: find !== null && <FindModal key="find" query={find} />,
     check: check !== null && <CheckModal key="check" pasted={check} />,
     notices: notices !== null && signedIn && (
       <NoticesModal key={`notices ${session.person.id}`} reader={session.person.id} />

@@ -45,7 +45,7 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
   const signOut = useSignOut()
   const isModerator = useIsModerator()
   const { product } = useApp()
-  const leave = () => {
+  const closeAndSignOut = () => {
     closeAll()
     void signOut()
   }
@@ -85,7 +85,7 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
               {profileTexts.moderation}
             </ModalLink>
           )}
-          <Button look="quiet" onClick={leave}>
+          <Button look="quiet" onClick={closeAndSignOut}>
             {profileTexts.signOut}
           </Button>
         </div>

@@ -45,7 +45,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   const [arrived, setArrived] = useState(0)
   const { profile, isOwn, missing, hasFailed, retry, refresh } = useProfile(address, arrived)
 
-  const settle = (row: Transaction, refresh?: () => void) => (
+  const waitingActions = (row: Transaction, refresh?: () => void) => (
     <SettleWaiting
       row={row}
       owner={profile && waitsForName(row, profile) ? profile.id : null}
@@ -107,7 +107,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
           isExporting={panel === 'export'}
           setIsExporting={(isExporting) => setPanel(isExporting ? 'export' : null)}
           onArrived={setArrived}
-          settle={settle}
+          waitingActions={waitingActions}
           actions={
             <ProfileActions profile={profile} isOwn={isOwn} opened={panel} open={setPanel} />
           }

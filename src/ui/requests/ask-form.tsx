@@ -123,16 +123,16 @@ function Form({ account, to, toName, close }: AskFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const form = { to, toName, amount: typed.amount, message: typed.message }
-    const asked = await ask(async () => (await requests()).askForPoints.ask(form))
-    if (!asked) return
+    const outcome = await ask(async () => (await requests()).askForPoints.ask(form))
+    if (!outcome) return
     const about = { senderId: account.id }
-    if (asked.ok) {
+    if (outcome.ok) {
       discard()
-      note(texts.asked(asked.value.amount, toName), about)
+      note(texts.asked(outcome.value.amount, toName), about)
       close()
     } else if (!element.current) {
       // The form has been closed.
-      alert(askRefusalText(asked.refusal, toName), about)
+      alert(askRefusalText(outcome.refusal, toName), about)
     }
   }
   return (

@@ -22,7 +22,7 @@ function Watch({ reader }: { readonly reader: UserId }) {
   const { open, publish } = useRequests()
   const { note } = useAlerts()
   const system = useNotices().watched?.notices.system
-  const take = useEffectEvent((now: readonly PointRequest[]) => {
+  const receive = useEffectEvent((now: readonly PointRequest[]) => {
     publish(now)
     if (open === null) return
     const newest = Math.max(0, ...open.map(({ at }) => at))
@@ -37,7 +37,7 @@ function Watch({ reader }: { readonly reader: UserId }) {
     const stop = subscribeWhenOpen(
       requests,
       {
-        next: (now: readonly PointRequest[]) => take(now),
+        next: (now: readonly PointRequest[]) => receive(now),
         fault: (cause) => log.warn('Requests could not be watched', cause),
       },
       ({ watchRequests }, { next }) => watchRequests.watchTo(reader, next),

@@ -37,10 +37,10 @@ export function paidRequest(
   open: readonly PointRequest[] | null,
   last: Payment | null,
 ) {
-  const asked = checkAmount(amount ?? '')
+  const requested = checkAmount(amount ?? '')
   const isAmount = (typed: string) => {
     const sent = checkAmount(typed)
-    return asked.ok && sent.ok && asked.value === sent.value
+    return requested.ok && sent.ok && requested.value === sent.value
   }
   const request = open?.find((one) => one.from === from && isAmount(String(one.amount))) ?? null
   const status = statusOf()
@@ -65,7 +65,7 @@ export function paidRequest(
     submitted: (): Payment => ({ of: request?.at ?? null, isRefused: false }),
     refused: (code: string): Payment | null =>
       code === 'request-gone' ? { of: last?.of ?? null, isRefused: true } : null,
-    text: sendTexts.asks(recipient, asked.ok ? formatPoints(asked.value) : null),
+    text: sendTexts.asks(recipient, requested.ok ? formatPoints(requested.value) : null),
     /** The private words of the request; null if it has none, or is unknown. */
     words: request && request.message !== WORDLESS_REQUEST ? request.message : null,
   }

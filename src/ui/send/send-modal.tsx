@@ -121,14 +121,14 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
   const { rows } = useFeed().feed
   const { clock, device, community } = useApp()
   const amount = useRef<HTMLInputElement>(null)
-  const { draft, recipient, refreshRecipient, isRestored, change, renew, keep } = useDraft(toFill)
+  const { draft, recipient, refreshRecipient, isRestored, change, renew, save } = useDraft(toFill)
   const paid = usePaidRequest(pays, toFill.request)
   const { status, refusal, isBusy, send, clearError } = useSend(draft, {
     isRestored,
     refreshRecipient,
     onRefused: (code) => paid?.refused(code),
     renew,
-    keep,
+    save,
     close,
   })
   const isChecking = status === 'checking'

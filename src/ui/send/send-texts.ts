@@ -96,7 +96,7 @@ export function insufficientText(balance: number): string {
 }
 
 /** The form had said that nobody has the name. */
-function takenText(recipient: string): string {
+function nameClaimedText(recipient: string): string {
   return `@${recipient} belongs to somebody now. Please check it.`
 }
 
@@ -118,7 +118,7 @@ export function placeRefusal(refusal: SendRefusal | SendFailure, recipient: stri
     case 'to-yourself':
       return { field: 'recipient', text: toYourselfText }
     case 'recipient-changed':
-      return { field: 'recipient', text: takenText(recipient) }
+      return { field: 'recipient', text: nameClaimedText(recipient) }
     case 'recipient-left':
       return { field: 'recipient', text: recipientLeftText }
     case 'request-gone':

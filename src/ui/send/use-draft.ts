@@ -52,9 +52,9 @@ export function useDraft({ sender, openedFor, request }: SendFormToFill) {
   /** Makes the draft another send. */
   const renew = () => change({ id: ids.next() })
   /** Saves the draft even if nothing was typed: a link may have filled it in, and a reload needs the id of its send. */
-  const keep = () => drafts.save(draft)
+  const save = () => drafts.save(draft)
   const isRestored = isSaved && draft.id === first.id
-  return { draft, recipient, refreshRecipient: refresh, isRestored, change, renew, keep }
+  return { draft, recipient, refreshRecipient: refresh, isRestored, change, renew, save }
 }
 
 /** The recipient for a typed name, as far as it is known. */

@@ -21,7 +21,7 @@ interface SendOptions {
   /** Gives the draft another id: the ledger has already accepted this one, so the draft is a new send. */
   readonly renew: () => void
   /** Saves the draft. */
-  readonly keep: () => void
+  readonly save: () => void
   /** Closes the form and discards its draft. */
   readonly close: () => void
 }
@@ -29,7 +29,7 @@ interface SendOptions {
 /** Sends the draft of a form, one send at a time. Shows its outcome while the form is open; later the page does (`SendOutcomes`). */
 export function useSend(
   draft: SendDraft,
-  { isRestored, refreshRecipient, onRefused, renew, keep, close }: SendOptions,
+  { isRestored, refreshRecipient, onRefused, renew, save, close }: SendOptions,
 ) {
   const { sendPoints } = useApp()
   const reportOutcome = useReportOutcome()
@@ -81,7 +81,7 @@ export function useSend(
     isBusy,
     send(about: Pick<TransferDraft, 'recipientId' | 'paysRequest'>) {
       if (isBusy) return
-      keep()
+      save()
       const refused = sendPoints.send({ ...draft, ...about, isRestored })
       setRefusal(refused && placeRefusal(refused, draft.recipient))
       if (refused) onRefused(refused.code)

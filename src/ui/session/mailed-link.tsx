@@ -31,19 +31,19 @@ function ConfirmationModal({ code }: { readonly code: string }) {
   const { state, ask } = useIdentityRequest()
   const { session } = useSession()
   const navigate = useNavigate()
-  const asked = useRef(false)
+  const isStarted = useRef(false)
   const isIn = session.status === 'signed-in' || session.status === 'outside'
   const offerSignIn = (note?: string) =>
     navigate('/?auth=signin', { replace: true, state: { note } })
-  const leave = () => navigate('/', { replace: true })
+  const goHome = () => navigate('/', { replace: true })
   const confirm = useEffectEvent(async () => {
-    if (asked.current) return
-    asked.current = true
+    if (isStarted.current) return
+    isStarted.current = true
     const confirmed = await ask(() => signIn.confirmEmail(code))
-    if (confirmed?.ok) return isIn ? leave() : offerSignIn(authTexts.confirmed)
+    if (confirmed?.ok) return isIn ? goHome() : offerSignIn(authTexts.confirmed)
     // A mail server may have opened the link before.
     const known = isIn ? await identity.refresh().catch(() => null) : null
-    if (known?.ok && known.value.isConfirmed) leave()
+    if (known?.ok && known.value.isConfirmed) goHome()
   })
   useEffect(() => {
     if (session.status !== 'unknown') void confirm()
@@ -52,7 +52,7 @@ function ConfirmationModal({ code }: { readonly code: string }) {
     <Modal
       title={authTexts.confirmAddress}
       view={state.status === 'failed' ? 'failed' : 'working'}
-      close={leave}
+      close={goHome}
     >
       {state.status !== 'failed' && <p role="status">{authTexts.working}</p>}
       {isDead(state) ? (
@@ -60,7 +60,7 @@ function ConfirmationModal({ code }: { readonly code: string }) {
           <p className={tone.intro} role="alert">
             {authTexts.confirmedBefore}
           </p>
-          <Button look="primary" wide onClick={isIn ? leave : () => offerSignIn()}>
+          <Button look="primary" wide onClick={isIn ? goHome : () => offerSignIn()}>
             {isIn ? authTexts.goOn : authTexts.signin}
           </Button>
         </>
@@ -79,10 +79,10 @@ function LinkModal({ address }: { readonly address: string }) {
   const { session } = useSession()
   const navigate = useNavigate()
   const [used, setUsed] = useState(false)
-  const leave = () => navigate('/', { replace: true })
+  const goHome = () => navigate('/', { replace: true })
   const enter = async (given?: string) => {
     const entered = await ask(() => signIn.withLink(address, given))
-    if (entered?.ok) leave()
+    if (entered?.ok) goHome()
   }
   const enterOnce = useEffectEvent(() => {
     if (used) return
@@ -98,7 +98,7 @@ function LinkModal({ address }: { readonly address: string }) {
   const needsEmail = isOther || failure?.refusal.code === 'auth/missing-email'
   const title = needsEmail ? authTexts.confirmEmail : authTexts.link
   return (
-    <Modal title={title} view={title} close={leave}>
+    <Modal title={title} view={title} close={goHome}>
       {needsEmail ? (
         <CheckedForm onSubmit={() => enter(email.trim())}>
           {!isOther && <p className={tone.intro}>{authTexts.confirmEmailHint}</p>}

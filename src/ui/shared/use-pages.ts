@@ -58,9 +58,9 @@ export function usePages<Row, Next>(options: PagesOptions<Row, Next>): Pages<Row
   const { data } = first
   if (data && loaded?.first !== data) setLoaded(withFirst(loaded, data, idOf))
   const next = loaded?.next ?? null
-  const asked = next !== null && further?.at === next ? further.status : 'ready'
+  const furtherStatus = next !== null && further?.at === next ? further.status : 'ready'
   const loadMore = async () => {
-    if (next === null || asked === 'loading') return
+    if (next === null || furtherStatus === 'loading') return
     setFurther({ at: next, status: 'loading' })
     try {
       const page = await load(next)
@@ -75,7 +75,7 @@ export function usePages<Row, Next>(options: PagesOptions<Row, Next>): Pages<Row
       setFurther((now) => (now?.at === next ? { at: next, status: 'failed' } : now))
     }
   }
-  const status = loaded ? asked : first.status
+  const status = loaded ? furtherStatus : first.status
   const retry = () => (loaded ? void loadMore() : first.refresh())
   useRetryOnline(() => {
     if (isShown && status === 'failed') retry()

@@ -18,7 +18,7 @@ export interface RequestKind<R> {
   textOf(refusal: R, provider?: Provider): string
 }
 
-interface Asked<T> {
+interface RequestOptions<T> {
   /** The text after success. */
   readonly successText?: (value: T) => string
   /** The provider of the popup that opens. */
@@ -34,24 +34,24 @@ export function useRequest<R>({ failure, refusalOf, textOf }: RequestKind<R>) {
    * Returns the outcome; null if the request was dropped or replaced. A second request is dropped while one is pending. Only
    * a second popup replaces the first one.
    */
-  const ask = async <T>(request: () => Promise<Result<T, R>>, asked: Asked<T> = {}) => {
-    if (latest.current && !(asked.provider && latest.current.provider)) return null
-    latest.current = asked
+  const ask = async <T>(request: () => Promise<Result<T, R>>, options: RequestOptions<T> = {}) => {
+    if (latest.current && !(options.provider && latest.current.provider)) return null
+    latest.current = options
     setState({ status: 'working' })
     const outcome = await request().catch((cause: unknown) => {
       log.error(failure, cause)
       return refuse(refusalOf(cause))
     })
-    if (latest.current !== asked) return null
+    if (latest.current !== options) return null
     latest.current = null
     if (!outcome.ok)
       setState({
         status: 'failed',
         refusal: outcome.refusal,
-        text: textOf(outcome.refusal, asked.provider),
+        text: textOf(outcome.refusal, options.provider),
       })
-    else if (asked.successText)
-      setState({ status: 'succeeded', text: asked.successText(outcome.value) })
+    else if (options.successText)
+      setState({ status: 'succeeded', text: options.successText(outcome.value) })
     else setState({ status: 'idle' })
     return outcome
   }

@@ -5,21 +5,21 @@ export function useReturn(comeBack: () => void): void {
   const onReturn = useEffectEvent(comeBack)
   useEffect(() => {
     let isAway = !document.hasFocus()
-    const leave = () => {
+    const markAway = () => {
       isAway = true
     }
-    const look = () => {
-      if (document.hidden) return leave()
+    const check = () => {
+      if (document.hidden) return markAway()
       if (isAway) onReturn()
       isAway = false
     }
-    window.addEventListener('blur', leave)
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    window.addEventListener('blur', markAway)
+    window.addEventListener('focus', check)
+    document.addEventListener('visibilitychange', check)
     return () => {
-      window.removeEventListener('blur', leave)
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('blur', markAway)
+      window.removeEventListener('focus', check)
+      document.removeEventListener('visibilitychange', check)
     }
   }, [])
 }

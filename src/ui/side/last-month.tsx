@@ -46,14 +46,14 @@ interface SummaryProps {
 function Summary({ account, month, dismiss }: SummaryProps) {
   const { history } = useApp()
   const isOnline = useIsOnline()
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const { status, data, refresh } = useQuery({
-    key: isAsked ? month : null,
+    key: isRequested ? month : null,
     load: async () => (await history()).sumUpMonth.sumUp(account.id, month),
     failure: 'A month could not be summed up',
     severity: 'warn',
   })
-  const hasFailed = isAsked && status === 'failed'
+  const hasFailed = isRequested && status === 'failed'
   useRetryOnline(() => {
     if (hasFailed) refresh()
   })
@@ -89,8 +89,14 @@ function Summary({ account, month, dismiss }: SummaryProps) {
         )}
       </div>
       {!data && !hasFailed && (
-        <Button look="soft" small wide aria-disabled={isAsked} onClick={() => setAsked(true)}>
-          {isAsked ? texts.reading : texts.sumUp}
+        <Button
+          look="soft"
+          small
+          wide
+          aria-disabled={isRequested}
+          onClick={() => setRequested(true)}
+        >
+          {isRequested ? texts.reading : texts.sumUp}
         </Button>
       )}
     </section>

@@ -42,13 +42,13 @@ const NEW_MS = 30 * 24 * 60 * 60_000
 export function SideColumn() {
   const { session } = useSession()
   const { clock } = useApp()
-  const isAsked = (useRequests().open ?? []).length > 0
+  const hasRequests = (useRequests().open ?? []).length > 0
   const asks = useWaiting().points.some(({ joined }) => joined !== null)
   return (
     <aside className={css.side}>
       {session.status === 'signed-in' ? (
         <>
-          {isAsked && (
+          {hasRequests && (
             <LazyBoundary inPlace>
               <RequestPrompts />
             </LazyBoundary>

@@ -26,6 +26,6 @@ export function readEntry(): HistoryEntry {
 }
 
 /** Adds to the current entry. Bypasses the router, which would render the page again. */
-export function keepInEntry(part: HistoryEntry): void {
+export function saveInEntry(part: HistoryEntry): void {
   window.history.replaceState({ ...window.history.state, ...part }, '')
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { keepInEntry } from '../../../src/ui/state/history-entry.ts'
+import { saveInEntry } from '../../../src/ui/state/history-entry.ts'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { fakeTimers } from '../fake-timers.ts'
 import { manyRows } from '../history.ts'
@@ -45,7 +45,7 @@ async function readDownTo(words: string) {
 /** Lets the page remember a row that is an hour older than the one above it. */
 function rememberRow(position: number): void {
   const at = NOW - (position - 1) * 3_600_000
-  keepInEntry({ reading: { id: `row-${position}` as never, at, isNear: false, offset: 20 } })
+  saveInEntry({ reading: { id: `row-${position}` as never, at, isNear: false, offset: 20 } })
 }
 
 it('a reload keeps the place, beyond the first page too', async () => {

@@ -86,8 +86,8 @@ const ENDS: readonly IdentityCode[] = ['auth/null-user', 'auth/user-disabled']
 export function useChangeRequest() {
   const { alert } = useAlerts()
   const request = useIdentityRequest()
-  const ask: typeof request.ask = async (...asked) => {
-    const outcome = await request.ask(...asked)
+  const ask: typeof request.ask = async (...parameters) => {
+    const outcome = await request.ask(...parameters)
     if (outcome?.ok === false && ENDS.includes(outcome.refusal.code)) alert(texts.signedOut)
     return outcome
   }

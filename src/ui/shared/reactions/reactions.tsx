@@ -17,7 +17,7 @@ interface ReactionsProps {
 /** The reactions to a row, each a button that adds or withdraws one's own, and the button that opens all six. */
 export function Reactions({ row, onChanged }: ReactionsProps) {
   const reactions = useReactions(row, onChanged)
-  const { own, canReact, look, press } = reactions
+  const { own, canReact, loadOwn, press } = reactions
   const plus = useRef<HTMLButtonElement>(null)
   const given = givenIn(reactions.counts)
   if (row.status === 'pending' || (given.length === 0 && !canReact)) return null
@@ -32,8 +32,8 @@ export function Reactions({ row, onChanged }: ReactionsProps) {
       role="group"
       aria-label={reactionTexts.all}
       className={given.length === 0 ? `${counts.chips} ${css.none}` : counts.chips}
-      onPointerEnter={look}
-      onFocus={look}
+      onPointerEnter={loadOwn}
+      onFocus={loadOwn}
     >
       {given.map((emoji) => (
         <button

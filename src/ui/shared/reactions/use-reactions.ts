@@ -15,7 +15,7 @@ interface RowReactions extends ShownReactions {
   /** Whether the reader is signed in. */
   readonly canReact: boolean
   /** Reads the reader's own reaction. Called when they open the row's reactions. */
-  look(): void
+  loadOwn(): void
   /** Adds or withdraws the reader's reaction. Offers visitors to sign in. */
   press(emoji: Emoji): void
 }
@@ -34,7 +34,7 @@ export function useReactions(
   useSyncExternalStore(reacting?.subscribe ?? subscribeToNothing, reacting?.revision ?? zero)
   const shown = reacting?.shown(row, reader) ?? { counts: row.reactions, own: null }
 
-  const take = async (answer: Transaction) => {
+  const showAnswer = async (answer: Transaction) => {
     const now = inFeed(feed, row)
     // Another person reacted meanwhile. Only the ledger knows the order of the two reactions.
     const isUnclear =
@@ -48,7 +48,7 @@ export function useReactions(
     const about = reader === null ? undefined : { senderId: reader }
     try {
       const outcome = await (await reactions()).reactToRows.react(row, emoji)
-      if (outcome?.ok) await take(outcome.value)
+      if (outcome?.ok) await showAnswer(outcome.value)
       else if (outcome) alert(commonRefusalText(outcome.refusal), about)
     } catch (cause) {
       log.error('A reaction failed', cause)
@@ -58,7 +58,7 @@ export function useReactions(
   return {
     ...shown,
     canReact: reader !== null,
-    look() {
+    loadOwn() {
       if (reader === null) return
       reactions()
         .then(({ reactToRows }) => reactToRows.loadOwn(row, reader))
