@@ -111,7 +111,7 @@ export class AnswersOfTab {
       throw new Violation(`${tab.name}: a reaction to ${row.id} does not show at once`)
     const answered = await answer
     if (!answered) return
-    tab.page.feed.takeChanged(answered.value)
+    tab.page.feed.updateRow(answered.value)
     const { own } = reactToRows.shown(answered.value, person)
     if (own && !answered.value.reactions[own])
       throw new Violation(`${person} is told to have reacted to ${row.id}, and is not counted`)

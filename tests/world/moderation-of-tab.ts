@@ -113,7 +113,7 @@ export class ModerationOfTab {
   private showRemoved(answer: { readonly value: Transaction } | null): void {
     if (!answer) return
     const { value: row } = answer
-    this.tab.page.feed.takeChanged(row)
+    this.tab.page.feed.updateRow(row)
     const { server } = this.tab.world
     const draft = server.words.messageIn(this.drafts(row.id), true)
     if (draft !== null) throw new Violation(`A draft in ${this.tab.name} still has ${draft}`)

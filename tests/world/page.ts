@@ -158,7 +158,7 @@ export class Page {
         ? this.app.watchWaiting.watch(known.id, (waiting) => {
             const waited = this.waiting.points.map(({ transaction }) => transaction)
             this.waiting = waiting
-            this.feed.takeOwnNews(
+            this.feed.loadOwnNews(
               noLongerWaiting([...waited, ...this.feed.current().feed.rows], waiting),
             )
           })
@@ -177,7 +177,7 @@ export class Page {
     this.missesOthers ||= failed
     const isSame = before.status === 'signed-in' && before.account === account
     if (!account?.lastTransaction || isSame) return
-    this.feed.takeOwnNews([account.lastTransaction], this.missesOthers)
+    this.feed.loadOwnNews([account.lastTransaction], this.missesOthers)
     this.missesOthers = failed
   }
 

@@ -12,7 +12,7 @@ export async function settle(tab: Tab, act: keyof typeof ENDS, fraction: number)
   if (!points?.recipientKey) return
   world.say(() => `${tab.name}: ${act} of ${points.id}, which waits for @${points.recipient}.`)
   const take = (row: Transaction) => {
-    page.feed.takeChanged(row)
+    page.feed.updateRow(row)
     if (world.server.row(row.id)?.status !== ENDS[act])
       throw new Violation(`${row.id} was shown as ${ENDS[act]}, and is not`)
   }

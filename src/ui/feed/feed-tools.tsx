@@ -70,7 +70,7 @@ function useOwnNews(store: FeedStore): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same transaction may change the balance again
   useEffect(() => {
     if (last === null) return
-    store.takeOwnNews([last], missesOthers.current)
+    store.loadOwnNews([last], missesOthers.current)
     missesOthers.current = failed
   }, [store, last, balance])
   const waiting = useWaiting()
@@ -78,7 +78,7 @@ function useOwnNews(store: FeedStore): void {
   useEffect(() => {
     const waited = before.current.points.map(({ transaction }) => transaction)
     before.current = waiting
-    store.takeOwnNews(noLongerWaiting([...waited, ...store.current().feed.rows], waiting))
+    store.loadOwnNews(noLongerWaiting([...waited, ...store.current().feed.rows], waiting))
   }, [store, waiting])
 }
 

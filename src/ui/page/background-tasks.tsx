@@ -83,17 +83,17 @@ export function showSendsInFeed(sendPoints: SendPoints, feed: FeedStore, sender:
   const pending = () => sendPoints.sendsOf(sender).filter(({ isPending }) => isPending)
   const show = (send: Send, before: Send) => {
     const row = send.news === before.news ? null : rowOf(send)
-    if (row) feed.takeSent(row)
-    else if (send.isPending && !before.isPending) feed.takeSent(sendPoints.pendingRowOf(send))
-    else if (before.isPending && !send.isPending) feed.dropPending(send.transfer.id)
+    if (row) feed.showSent(row)
+    else if (send.isPending && !before.isPending) feed.showSent(sendPoints.pendingRowOf(send))
+    else if (before.isPending && !send.isPending) feed.removePending(send.transfer.id)
   }
-  for (const send of pending()) feed.takeSent(sendPoints.pendingRowOf(send))
+  for (const send of pending()) feed.showSent(sendPoints.pendingRowOf(send))
   const stop = sendPoints.subscribe((send, before) => {
     if (send.transfer.senderId === sender) show(send, before)
   })
   return () => {
     stop()
-    for (const { transfer } of pending()) feed.dropPending(transfer.id)
+    for (const { transfer } of pending()) feed.removePending(transfer.id)
   }
 }
 

@@ -16,7 +16,7 @@ export function LoadedRows() {
     try {
       const { refreshRows } = await loadedRows()
       const rows = await refreshRows.refresh(rowsOnScreen(feed.current().feed))
-      for (const row of rows) feed.takeChanged(row)
+      for (const row of rows) feed.updateRow(row)
     } catch (cause) {
       log.warn('The rows on the screen could not be read again', cause)
     }
@@ -42,7 +42,7 @@ export function applyRemovals(
   let stop: Stop | null = null
   const follow = async (since: Instant) => {
     const { followRemovals } = await open()
-    if (stop) stop = followRemovals.follow(since, (row) => feed.takeChanged(row), refresh)
+    if (stop) stop = followRemovals.follow(since, (row) => feed.updateRow(row), refresh)
   }
   const begin = () => {
     const state = feed.current()

@@ -124,31 +124,32 @@ export type FeedAction =
   | { readonly type: 'sent' | 'changed'; readonly row: Transaction }
   | { readonly type: 'not-sent'; readonly id: TransactionId }
 
-const NOTHING_ASKED = { request: null, changed: [] } as const
+const NO_REQUEST = { request: null, changed: [] } as const
 const NOTHING_UNREAD = { unread: new Set<TransactionId>(), reading: null } as const
 
 export const LOADING: FeedState = {
   status: 'loading',
   feed: EMPTY_FEED,
   of: null,
-  ...NOTHING_ASKED,
+  ...NO_REQUEST,
   ...NOTHING_UNREAD,
   taken: new Map(),
 }
 
 /** The state after an action. An action that does not fit the state has no effect, nor has an answer to an older question. */
 export function feedReducer(state: FeedState, action: FeedAction): FeedState {
-  if ('to' in action && !isAsked(state, action.to)) return state
+  if ('to' in action && !isAwaited(state, action.to)) return state
   const next = stateAfter(state, action)
-  if (next.feed === state.feed && action.type !== 'changed') return keeping(next, state.taken)
+  if (next.feed === state.feed && action.type !== 'changed')
+    return withKnownRemovals(next, state.taken)
   const { rows, arrived } = next.feed
-  const told = action.type === 'changed' ? [action.row] : []
-  const taken = withTaken(state.taken, [...rows, ...arrived, ...told])
-  return { ...keeping(next, taken), feed: withoutTakenWords(next.feed, taken) }
+  const reported = action.type === 'changed' ? [action.row] : []
+  const taken = withTaken(state.taken, [...rows, ...arrived, ...reported])
+  return { ...withKnownRemovals(next, taken), feed: withoutTakenWords(next.feed, taken) }
 }
 
 /** Removals stay known after their rows have left the feed. */
-function keeping(state: FeedState, taken: TakenRows): FeedState {
+function withKnownRemovals(state: FeedState, taken: TakenRows): FeedState {
   return state.taken === taken ? state : { ...state, taken }
 }
 
@@ -187,14 +188,14 @@ function stateAfter(state: FeedState, action: FeedAction): FeedState {
     case 'sent':
       return withSent(state, action.row)
     case 'changed':
-      return noting(withFeed(state, withChangedRow(state.feed, action.row)), [action.row])
+      return rememberChanges(withFeed(state, withChangedRow(state.feed, action.row)), [action.row])
     case 'not-sent':
       return withFeed(state, withoutPending(state.feed, action.id))
   }
 }
 
 /** Whether the answer to a question is still awaited. Each question is an object of its own. */
-export function isAsked(state: FeedState, question: FeedRequest | NewsQuestion): boolean {
+export function isAwaited(state: FeedState, question: FeedRequest | NewsQuestion): boolean {
   return [state.request, state.reading, followedFrom(state)].includes(question)
 }
 
@@ -226,10 +227,10 @@ export function wantsCache({ status, of }: FeedState): boolean {
 }
 
 function loading(state: FeedState, request: FeedRequest): FeedState {
-  const asked = { request, changed: [] }
-  if (state.status === 'ready') return { ...withFailed(state, request, false), ...asked }
-  if (state.status === 'cached') return { ...state, ...asked }
-  return { ...state, status: 'loading', ...asked }
+  const pending = { request, changed: [] }
+  if (state.status === 'ready') return { ...withFailed(state, request, false), ...pending }
+  if (state.status === 'cached') return { ...state, ...pending }
+  return { ...state, status: 'loading', ...pending }
 }
 
 function loadingWindow(state: FeedState, place: FeedPlace | null, isGoal = true): FeedState {
@@ -288,7 +289,7 @@ function loaded(state: FeedState, answer: FeedPage | FeedWindow): FeedState {
   const page = withChanges(answer, state.changed)
   if ('newer' in page) {
     return {
-      ...NOTHING_ASKED,
+      ...NO_REQUEST,
       status: 'ready',
       of,
       taken,
@@ -304,23 +305,23 @@ function loaded(state: FeedState, answer: FeedPage | FeedWindow): FeedState {
   }
   if (state.status !== 'ready') return state
   if (request?.kind === 'older')
-    return { ...state, ...NOTHING_ASKED, feed: withPage(state.feed, page), isShifted: false }
+    return { ...state, ...NO_REQUEST, feed: withPage(state.feed, page), isShifted: false }
   const feed = withNewerPage(state.feed, page)
   const newest = page.head === null ? state.newest : newestOf(page)
   // Rows lost further down are followed from the head on.
   const freshness = feed.newer === null ? 'live' : state.freshness
-  return { ...state, ...NOTHING_ASKED, feed, newest, freshness, isShifted: true }
+  return { ...state, ...NO_REQUEST, feed, newest, freshness, isShifted: true }
 }
 
 function loadFailed(state: FeedState): FeedState {
   const { status, request } = state
-  if (status === 'loading') return { ...state, status: 'failed', ...NOTHING_ASKED }
-  if (status !== 'ready') return { ...state, ...NOTHING_ASKED }
+  if (status === 'loading') return { ...state, status: 'failed', ...NO_REQUEST }
+  if (status !== 'ready') return { ...state, ...NO_REQUEST }
   const { freshness } = state
   const isStale = request?.kind === 'window' && freshness === 'lost'
   return {
     ...withFailed(state, request, true),
-    ...NOTHING_ASKED,
+    ...NO_REQUEST,
     freshness: isStale ? 'not-refreshed' : freshness,
   }
 }
@@ -339,7 +340,7 @@ function withNews(
 ): FeedState {
   if (!isAtHead(state)) return state
   const feed = withArrivals(state.feed, rows, isHeld, gapBelow)
-  const after = noting({ ...state, feed, isShifted: false }, rows)
+  const after = rememberChanges({ ...state, feed, isShifted: false }, rows)
   if (!('changed' in to)) return after
   const unread = new Set([...state.unread].filter((id) => !to.changed.includes(id)))
   // One's own part was read from its newest row on.
@@ -391,7 +392,7 @@ function canReadOwnNews(state: FeedState): state is ReadyFeed {
 function withSent(state: FeedState, row: Transaction): FeedState {
   const { of, feed } = state
   if (of !== null && row.senderId !== of && row.recipientId !== of) return state
-  return noting(withFeed(state, withOwnRow(feed, row)), [row])
+  return rememberChanges(withFeed(state, withOwnRow(feed, row)), [row])
 }
 
 function withFeed(state: FeedState, feed: Feed): FeedState {
@@ -399,7 +400,10 @@ function withFeed(state: FeedState, feed: Feed): FeedState {
 }
 
 /** Remembers rows that change during a request. */
-function noting<State extends FeedState>(state: State, rows: readonly Transaction[]): State {
+function rememberChanges<State extends FeedState>(
+  state: State,
+  rows: readonly Transaction[],
+): State {
   return state.request ? { ...state, changed: [...state.changed, ...rows] } : state
 }
 

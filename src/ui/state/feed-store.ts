@@ -13,8 +13,8 @@ import {
   type FeedState,
   feedReducer,
   followedFrom,
-  isAsked,
   isAtHead,
+  isAwaited,
   isOutOfReach,
   LOADING,
   type NewestRow,
@@ -41,9 +41,9 @@ export class FeedStore implements Observed<FeedState> {
   private cacheTimer: ReturnType<typeof setTimeout> | undefined
   /** Resolves with whether the current request succeeded. */
   private loading: Promise<boolean> = Promise.resolve(true)
-  private readonly load = onceAsked((request: FeedRequest) => this.startLoading(request))
-  private readonly read = onceAsked((news: OwnNews) => void this.readOwnNews(news))
-  private readonly follow = onceAsked((from: NewestRow) => {
+  private readonly load = onceEach((request: FeedRequest) => this.startLoading(request))
+  private readonly read = onceEach((news: OwnNews) => void this.readOwnNews(news))
+  private readonly follow = onceEach((from: NewestRow) => {
     const rows = rowsFrom(from, this.current().feed)
     return this.loadFeed.watch({ ...from, rows }, this.listener(from))
   })
@@ -119,17 +119,17 @@ export class FeedStore implements Observed<FeedState> {
   }
 
   /** Shows a row that the reader has just sent, pending or from the ledger. A feed of another account does not get it. */
-  takeSent(row: Transaction): void {
+  showSent(row: Transaction): void {
     this.dispatch({ type: 'sent', row })
   }
 
   /** Shows the new state of a row, if it is loaded. */
-  takeChanged(row: Transaction): void {
+  updateRow(row: Transaction): void {
     this.dispatch({ type: 'changed', row })
   }
 
   /** Removes a pending row of the reader's own that the ledger refused or never got. */
-  dropPending(id: TransactionId): void {
+  removePending(id: TransactionId): void {
     this.dispatch({ type: 'not-sent', id })
   }
 
@@ -137,7 +137,7 @@ export class FeedStore implements Observed<FeedState> {
    * Loads changed transactions in the part of the feed that belongs to one account, or the newest page if the account could not be
    * followed (`missesOthers`).
    */
-  takeOwnNews(changed: readonly TransactionId[], missesOthers = false): void {
+  loadOwnNews(changed: readonly TransactionId[], missesOthers = false): void {
     this.dispatch({ type: 'own-changed', changed, missesOthers })
   }
 
@@ -171,13 +171,13 @@ export class FeedStore implements Observed<FeedState> {
   private async loadPage(request: FeedRequest): Promise<boolean> {
     try {
       const page = await this.pageOf(request)
-      if (!isAsked(this.current(), request)) return false
+      if (!isAwaited(this.current(), request)) return false
       const place = this.placeReadMeanwhile(request, page)
       if (place) return this.ask({ type: 'load-around', place, isGoal: false })
       this.dispatch({ type: 'loaded', to: request, page })
       return true
     } catch (cause) {
-      if (!isAsked(this.current(), request)) return false
+      if (!isAwaited(this.current(), request)) return false
       this.log.error('The feed could not be read', cause)
       this.showCache()
       this.dispatch({ type: 'load-failed', to: request })
@@ -208,7 +208,7 @@ export class FeedStore implements Observed<FeedState> {
     return {
       next: (news) => this.dispatch({ type: 'news', to, news, isHeld: this.isReaderFurtherDown() }),
       fault: (cause) => {
-        if (!isAsked(this.current(), to)) return
+        if (!isAwaited(this.current(), to)) return
         this.log.error('The feed is no longer live', cause)
         this.dispatch({ type: 'news-lost', to })
       },
@@ -228,14 +228,14 @@ export class FeedStore implements Observed<FeedState> {
 }
 
 /** Starts each question once, and stops it when another one, or null, replaces it. */
-function onceAsked<Question>(
+function onceEach<Question>(
   start: (question: Question) => Stop | undefined,
 ): (question: Question | null) => void {
-  let asked: Question | null = null
+  let running: Question | null = null
   let stop: Stop | undefined
   return (question) => {
-    if (question === asked) return
-    asked = question
+    if (question === running) return
+    running = question
     stop?.()
     stop = question ? start(question) : undefined
   }

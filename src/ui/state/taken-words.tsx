@@ -42,7 +42,7 @@ export function forgetTakenWords(
   }
   forget()
   const stopForgetting = store.subscribe(forget)
-  const stopHearing = device.watch(TAKEN_WORDS, (row) => row && store.takeChanged(row))
+  const stopHearing = device.watch(TAKEN_WORDS, (row) => row && store.updateRow(row))
   return () => {
     stopHearing()
     stopForgetting()
@@ -57,7 +57,7 @@ export function useWithoutTakenWords<Row extends Transaction | null>(row: Row): 
 }
 
 /** Announces to other views that a row, just loaded by this one, has lost words. */
-export function useTellTakenWords(row: Transaction | null): void {
+export function useAnnounceTakenWords(row: Transaction | null): void {
   const { device } = useApp()
   const known = useContext(TakenWordsContext)
   const isNews =

@@ -19,7 +19,7 @@ import { useReturn } from '../shared/use-return.ts'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useFeed, useFeedStore } from '../state/feed-store.ts'
 import { useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
-import { useTellTakenWords, useWithoutTakenWords } from '../state/taken-words.tsx'
+import { useAnnounceTakenWords, useWithoutTakenWords } from '../state/taken-words.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
 import { TakeWordsAway } from './take-words-away.tsx'
@@ -39,7 +39,7 @@ export function FoundTransaction({
   retry,
 }: FoundTransactionProps) {
   const transaction = useWithoutTakenWords(loaded)
-  useTellTakenWords(loaded)
+  useAnnounceTakenWords(loaded)
   // Its words may have been removed since.
   useReturn(retry)
   const compared = useCompared(transaction)
@@ -103,7 +103,7 @@ function TransactionReactions({ loaded }: { readonly loaded: Transaction }) {
   const store = useFeedStore()
   const { feed } = useFeed()
   const [changed, setChanged] = useState<Transaction | null>(null)
-  useEffect(() => store.takeChanged(loaded), [store, loaded])
+  useEffect(() => store.updateRow(loaded), [store, loaded])
   const inFeed = [...feed.rows, ...feed.arrived].find(({ id }) => id === loaded.id)
   const row = inFeed ?? changed ?? loaded
   return (

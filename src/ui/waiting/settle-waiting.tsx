@@ -63,7 +63,7 @@ export function useSettling() {
       settle(
         () => settlePoints[way](id),
         (row) => {
-          feed.takeChanged(row)
+          feed.updateRow(row)
           return say(-row.amount, row.recipient)
         },
       )
@@ -77,7 +77,7 @@ export function useSettling() {
         async () => {
           if (!recipientKey) throw new Error('A waiting transfer has no recipient')
           return settlePoints.handOverAll(recipientKey, (row) => {
-            feed.takeChanged(row)
+            feed.updateRow(row)
             setProgress((count) => count + 1)
           })
         },

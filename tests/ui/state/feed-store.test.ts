@@ -127,7 +127,7 @@ it('a feed is watched from the head of its first page', async () => {
 
 it('a feed is followed once from the same row, whatever changes in it', async () => {
   const { store, pageArrives, timesFollowed } = await openLive()
-  store.takeSent(aRow('sent', 2))
+  store.showSent(aRow('sent', 2))
   store.loadMore()
   await pageArrives()
   expect(timesFollowed()).toBe(1)
@@ -327,7 +327,7 @@ it('a place that cannot be loaded leaves the rows, live as they were', async () 
 
 it('one’s own send is held until the head is there, further down the ledger', async () => {
   const { store, shown, pageArrives } = await openDeep()
-  store.takeSent({ ...aRow('own', 950), status: 'pending' })
+  store.showSent({ ...aRow('own', 950), status: 'pending' })
   const below = shown()
   store.goToHead()
   await pageArrives(older, [aRow('newest', 900)])
@@ -379,7 +379,7 @@ const sent = 'sent' as TransactionId
 
 it('one’s own part that could not read what has changed is loaded again by a retry', async () => {
   const { store, read, pageArrives, pageBreaks } = await openOwn()
-  store.takeOwnNews([sent])
+  store.loadOwnNews([sent])
   await pageBreaks()
   expect(store.current()).toMatchObject({ freshness: 'lost' })
   store.retry()
@@ -392,7 +392,7 @@ it('one’s own part that could not read what has changed is loaded again by a r
 it('what changes in one’s own part while a place is loaded in vain is read after that', async () => {
   const { store, shown, pageArrives, pageBreaks } = await openOwn(aRow('old', 900))
   void store.goTo(deep)
-  store.takeOwnNews([sent])
+  store.loadOwnNews([sent])
   await pageBreaks()
   await pageArrives(older, [aRow('sent', 950), aRow('old', 900)])
   expect(shown()).toEqual(['sent', 'old'])
@@ -400,7 +400,7 @@ it('what changes in one’s own part while a place is loaded in vain is read aft
 
 it('one’s own part loads again once its account can be followed again, since rows further down may have changed', async () => {
   const { store, shown, read, pageArrives } = await openOwn(aRow('old', 900))
-  store.takeOwnNews([sent], true)
+  store.loadOwnNews([sent], true)
   await pageArrives(null, [aRow('sent', 950), aRow('old', 900), aRow('handed-over', 10)])
   expect(shown()).toEqual(['sent', 'old', 'handed-over'])
   expect(store.current()).toMatchObject({ freshness: 'live' })
@@ -411,10 +411,10 @@ it('what changes in one’s own part while a page loads is read after that, what
   const waiting = { ...aRow('deep', 200), status: 'waiting' } as const
   const opened = await openOwn(aRow('old', 900), waiting)
   const { store, found, pageArrives, earlierPageArrives, statuses } = opened
-  store.takeOwnNews([sent])
+  store.loadOwnNews([sent])
   store.loadMore()
   found.push({ ...waiting, status: 'returned' })
-  store.takeOwnNews(['deep' as TransactionId])
+  store.loadOwnNews(['deep' as TransactionId])
   await earlierPageArrives(older, [aRow('sent', 950), aRow('old', 900)])
   await pageArrives()
   await pageArrives(older, [aRow('sent', 950), aRow('old', 900)])
@@ -423,14 +423,14 @@ it('what changes in one’s own part while a page loads is read after that, what
 
 it('one’s own part that cannot load again then offers to try again', async () => {
   const { store, pageBreaks } = await openOwn(aRow('old', 900))
-  store.takeOwnNews([sent], true)
+  store.loadOwnNews([sent], true)
   await pageBreaks()
   expect(store.current()).toMatchObject({ freshness: 'not-refreshed' })
 })
 
 it('a row that another person has sent does not come into one’s own part', async () => {
   const { store, shown } = await openOwn()
-  store.takeSent(aRow('sent', 2))
+  store.showSent(aRow('sent', 2))
   expect(shown()).toEqual([])
 })
 
@@ -445,9 +445,9 @@ it('a feed that reaches its head shows what has changed in the rows below meanwh
 
 it('one’s own part misses nothing below what it has read before', async () => {
   const { store, pageArrives } = await openOwn(aRow('loaded', 1))
-  store.takeOwnNews([sent])
+  store.loadOwnNews([sent])
   await pageArrives(older, [aRow('sent', 2), aRow('loaded', 1)])
-  store.takeOwnNews(['later' as TransactionId])
+  store.loadOwnNews(['later' as TransactionId])
   await pageArrives(older, [aRow('later', 3), aRow('sent', 2)])
   expect([...store.current().feed.gaps]).toEqual([])
 })

@@ -41,7 +41,7 @@ export function useReactions(
       now && !isSame(now.reactions, row.reactions) && !isSame(now.reactions, answer.reactions)
     const latest = isUnclear ? await ledger.find(row.id).catch(() => null) : null
     const changed = latest ?? answer
-    feed.takeChanged(changed)
+    feed.updateRow(changed)
     onChanged(changed)
   }
   const react = async (emoji: Emoji | null) => {
