@@ -16,7 +16,7 @@ interface RenderOptions extends TestAppOptions {
   readonly at?: string
   /** One of the demo's seven people by name, or a person without a name by email; nobody if undefined. */
   readonly signedInAs?: string
-  /** The history of the ledger, instead of the demo's. */
+  /** The history of the ledger, instead of the demo's newest rows. */
   readonly history?: readonly unknown[]
   /** The list of the month that the device has remembered. */
   readonly list?: TopList
@@ -28,10 +28,13 @@ interface RenderOptions extends TestAppOptions {
   readonly holding?: readonly Method[]
 }
 
-/** Opens the page with the in-memory adapters of the demo, and returns what a test needs. */
+/**
+ * Opens the page with the in-memory adapters of the demo, and returns what a test needs. Unless it asks for another history, the ledger
+ * has only the newest rows of the demo.
+ */
 export async function renderApp(options: RenderOptions = {}) {
   const world = new TestBackend()
-  await world.begin(options.history ?? wholeDemo())
+  await world.begin(options.history ?? briefDemo())
   if (options.list) world.device.store.save(SHOWN_LIST, options.list)
   if (options.signedInAs) await signInAs(options.signedInAs, world)
   window.history.pushState(null, '', options.at ?? '/')
@@ -40,9 +43,9 @@ export async function renderApp(options: RenderOptions = {}) {
   return page
 }
 
-/** Opens the page with the newest rows of the demo only, where a test needs no others. It renders in half the time. */
-export const renderBriefly = (options: RenderOptions = {}) =>
-  renderApp({ history: briefDemo(), ...options })
+/** Opens the page with all rows of the demo, for tests of lists, sums and scrolling. It renders twice as long. */
+export const renderWhole = (options: RenderOptions = {}) =>
+  renderApp({ history: wholeDemo(), ...options })
 
 function shown(words: string): Promise<void> {
   return waitFor(() => {

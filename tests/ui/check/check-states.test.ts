@@ -6,7 +6,7 @@ import type { CopyHead, CopyRefusal } from '../../../src/core/ports/ledger-copy.
 import type { AuditProgress, AuditReport } from '../../../src/core/use-cases/check/report.ts'
 import { casesOf } from '../../in-depth.ts'
 import { alerts, fill, modal, notes, resizeWindow } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 import {
   aFinding,
   aHead,

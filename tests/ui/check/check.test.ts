@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { address, modal, notes, openModals, press } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 
 const check = () => modal('Check the ledger')
 const button = async (name: string) => (await check()).findByRole('button', { name })
 
 async function openChecked() {
-  const page = await renderApp({ at: '/?check' })
+  const page = await renderWhole({ at: '/?check' })
   await page.user.click(await button('Check the ledger'))
   await (await check()).findByText('It all adds up')
   return page
@@ -15,7 +15,7 @@ async function openChecked() {
 
 describe('the check of the ledger', () => {
   it('opens from the page', async () => {
-    const { user } = await renderApp({ until: 'Sign In' })
+    const { user } = await renderWhole({ until: 'Sign In' })
     const link = await screen.findByRole('link', { name: /^Check/ })
     await user.click(link)
     await check()
@@ -23,17 +23,17 @@ describe('the check of the ledger', () => {
   })
 
   it('says that it needs no trust', async () => {
-    await renderApp({ at: '/?check' })
+    await renderWhole({ at: '/?check' })
     await (await check()).findByText(/You don’t have to trust anyone, not even the owner/)
   })
 
   it('says before the first check how much it reads', async () => {
-    await renderApp({ at: '/?check' })
+    await renderWhole({ at: '/?check' })
     await (await check()).findByText(/about 54 records.*costs nobody anything/)
   })
 
   it('says in production that the owner of the ledger pays', async () => {
-    await renderApp({ at: '/?check', inDemo: false })
+    await renderWhole({ at: '/?check', inDemo: false })
     await (await check()).findByText(/about 54 records; the owner of this ledger pays for them/)
   })
 

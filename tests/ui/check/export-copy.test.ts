@@ -4,7 +4,7 @@ import { accept, refuse } from '../../../src/core/domain/result.ts'
 import type { CopyHead } from '../../../src/core/ports/ledger-copy.ts'
 import { casesOf } from '../../in-depth.ts'
 import { modal, resizeWindow } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 import { savedFiles } from '../saved-files.ts'
 import { aHead, stubChecking } from './stub-checking.ts'
 
@@ -20,7 +20,7 @@ it.each(
   ]),
 )('saves %s of the copy', async (choice, name, start, rows) => {
   const files = savedFiles()
-  const { user } = await renderApp({ at: '/?check' })
+  const { user } = await renderWhole({ at: '/?check' })
   await user.click(await button('Check the ledger'))
   await user.click(await button('Export'))
   await user.click(await button(choice))
@@ -38,7 +38,7 @@ it('says that another tab dropped the copy, and shows that there is none', async
     copy: { head: async () => accept(head), drop: async () => {} },
     exportCopy: { export: async () => refuse({ code: 'no-copy' }) },
   })
-  const { user } = await renderApp({ at: '/?check', checking: async () => checking })
+  const { user } = await renderWhole({ at: '/?check', checking: async () => checking })
   await user.click(await button('Export'))
   head = null
   await user.click(await button('Accounts CSV'))
@@ -54,7 +54,7 @@ it.each(
 )('says at %d × %d px that it is done, without covering “%s”', async (width, height, name) => {
   savedFiles()
   await resizeWindow(width, height)
-  const { user } = await renderApp({ at: '/?check' })
+  const { user } = await renderWhole({ at: '/?check' })
   await user.click(await button('Check the ledger'))
   await user.click(await button('Export'))
   await user.click(await button('Accounts CSV'))
@@ -67,7 +67,7 @@ it.each(
 
 it('has no button over another one on a phone', async () => {
   await resizeWindow(390)
-  const { user } = await renderApp({ at: '/?check' })
+  const { user } = await renderWhole({ at: '/?check' })
   await user.click(await button('Check the ledger'))
   await user.click(await button('Export'))
   const [accounts, drop] = [await button('Accounts JSON'), await button('Drop my copy')]

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { casesOf } from '../../in-depth.ts'
 import { address, fill, modal, notes } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 import { aReport, reporting, stubChecking } from './stub-checking.ts'
 
 const check = () => modal('Check the ledger')
@@ -15,7 +15,7 @@ const fingerprint = async () => {
 }
 
 async function openChecked(at = '/?check') {
-  const page = await renderApp({ at })
+  const page = await renderWhole({ at })
   await page.user.click(await button('Check the ledger'))
   await (await check()).findByRole('heading', { name: /adds? up$/ })
   return page
@@ -79,7 +79,7 @@ describe('a fingerprint', () => {
     ['is announced for later where no entry is sealed yet', 0, /^No fingerprint yet:/],
   ])('%s', async (_, size, words) => {
     const checking = stubChecking(reporting({ checkpoint: { ...aReport().checkpoint, size } }))
-    const { user } = await renderApp({ at: '/?check', checking: async () => checking })
+    const { user } = await renderWhole({ at: '/?check', checking: async () => checking })
     await user.click(await button('Check the ledger'))
     await (await check()).findByText(words)
   })
@@ -118,7 +118,7 @@ describe('another person’s fingerprint', () => {
   })
 
   it('in a link waits for the first check', async () => {
-    await renderApp({ at: `/?check=54.${'A'.repeat(43)}` })
+    await renderWhole({ at: `/?check=54.${'A'.repeat(43)}` })
     await (await check()).findByText(/^Check the ledger first/)
   })
 

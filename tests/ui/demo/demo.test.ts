@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { alerts, header, modal, notes, openModals } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 
 async function openDemo() {
-  const page = await renderApp()
+  const page = await renderWhole()
   await page.user.click(await screen.findByRole('button', { name: 'Demo' }))
   return { ...page, panel: await modal('This is the demo') }
 }
@@ -24,7 +24,7 @@ it('lists the seven people, each a button', async () => {
 })
 
 it('signs in as another person', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
+  const { user } = await renderWhole({ signedInAs: 'Jun', until: '1,300' })
   await user.click(await screen.findByRole('button', { name: 'Demo' }))
   await user.click(
     await (await modal('This is the demo')).findByRole('button', { name: 'Be Lars' }),
@@ -33,7 +33,7 @@ it('signs in as another person', async () => {
 })
 
 async function askForReset() {
-  const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
+  const page = await renderWhole({ signedInAs: 'Jun', until: '1,300' })
   await page.user.click(await screen.findByRole('button', { name: 'Demo' }))
   const panel = await modal('This is the demo')
   await page.user.click(panel.getByRole('button', { name: 'Reset demo' }))
@@ -103,13 +103,13 @@ it.each([
     'This browser does not store who is signed in. After a reload you may have to sign in again.',
   ],
 ] as const)('says what became of the stored data: %s', async (code, words) => {
-  const { world } = await renderApp()
+  const { world } = await renderWhole()
   world.notices.notify({ code })
   await waitFor(() => expect(alerts()).toEqual([words]))
 })
 
 it('shows a notice once, and not again after it was dismissed', async () => {
-  const { user, world } = await renderApp()
+  const { user, world } = await renderWhole()
   world.notices.notify({ code: 'storage-set-aside' })
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
   const afterwards = alerts()

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { manyRows } from '../history.ts'
 import { press, row, rows, side } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 
 /** What the header and the day below it lie over. */
 const COVERED = 97
@@ -14,9 +14,9 @@ const place = () => document.activeElement?.getAttribute('aria-posinset')
 /** The page with the focus on a row, and that row. */
 async function focusRow(
   words = 'Thanks for covering',
-  options: Parameters<typeof renderApp>[0] = {},
+  options: Parameters<typeof renderWhole>[0] = {},
 ) {
-  await renderApp(options)
+  await renderWhole(options)
   const one = await row(words)
   one.focus()
   return one
@@ -29,7 +29,7 @@ it('goes from row to row by Page Down and Page Up', async () => {
 })
 
 it('goes on from a name within a row', async () => {
-  await renderApp()
+  await renderWhole()
   const first = await row('Thanks for covering')
   first.querySelector('button')?.focus()
   await press('{PageDown}')
@@ -61,7 +61,7 @@ it('leaves the feed upwards by Control and Home', async () => {
 })
 
 it('leaves the feed downwards by Control and End', async () => {
-  const { requests } = await renderApp({ history: manyRows(60), holding: ['loadTop'] })
+  const { requests } = await renderWhole({ history: manyRows(60), holding: ['loadTop'] })
   await row('Row 1')
   requests.fail('loadPage')
   window.scrollTo({ top: 1200 })
@@ -73,7 +73,7 @@ it('leaves the feed downwards by Control and End', async () => {
 })
 
 it('goes to the end of the page by Control and End where nothing follows the feed', async () => {
-  await renderApp({ signedInAs: 'Jun' })
+  await renderWhole({ signedInAs: 'Jun' })
   await side().findByText('Your balance')
   screen.getByRole('complementary').style.display = 'none'
   const first = await row('Thanks for covering')
@@ -102,7 +102,7 @@ it('draws no ring around all rows while the focus waits there for a key', async 
 })
 
 it('shows the row that Page Up goes to below the header and the day, where it was not in the page', async () => {
-  await renderApp({ history: manyRows(60), until: 'Row 1' })
+  await renderWhole({ history: manyRows(60), until: 'Row 1' })
   window.scrollTo({ top: 1500 })
   await row('Row 20')
   const topmost = rows()[0]

@@ -16,7 +16,7 @@ import {
   side,
   titles,
 } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
 /** What loads lazily is there. Rows that come into sight are measured, and put in their places, by the second frame. */
@@ -36,14 +36,14 @@ async function scrolledDown() {
 }
 
 it('shows what others send as soon as they do', async () => {
-  const { actAs } = await renderApp({ until: 'Thanks for covering' })
+  const { actAs } = await renderWhole({ until: 'Thanks for covering' })
   await (await actAs('Priya')).send('Lars', 7)
   await row('@Priya sent it to @Lars')
   await waitFor(() => expect(titles()[0]).toBe('@Priya sent it to @Lars'))
 })
 
 it('holds new rows back while the reader is further down, and shows them when asked', async () => {
-  const { user, actAs } = await renderApp()
+  const { user, actAs } = await renderWhole()
   await scrolledDown()
   const priya = await actAs('Priya')
   await priya.send('Lars', 7)
@@ -62,7 +62,7 @@ it('holds new rows back while the reader is further down, and shows them when as
 it.each(casesOf(['by mouse', 'by Enter']))(
   'takes the focus to the first of the rows shown %s',
   async (how) => {
-    const { user, actAs } = await renderApp()
+    const { user, actAs } = await renderWhole()
     await scrolledDown()
     await (await actAs('Priya')).send('Lars', 7)
     const offer = await screen.findByRole('button', { name: 'Show 1 new transaction' })
@@ -79,7 +79,7 @@ it.each(casesOf(['by mouse', 'by Enter']))(
 )
 
 it('moves nothing for a reader further down', async () => {
-  const { actAs } = await renderApp()
+  const { actAs } = await renderWhole()
   await scrolledDown()
   const reading = await row('Tomatoes')
   await measured()
@@ -96,7 +96,7 @@ it.each(
   ]),
 )('moves nothing once the first row goes under the header, %s', async (_, width, height) => {
   await resizeWindow(width, height)
-  const { actAs } = await renderApp()
+  const { actAs } = await renderWhole()
   const first = await row('Thanks for covering')
   await measured()
   window.scrollBy({ top: first.getBoundingClientRect().top - 60 })
@@ -109,7 +109,7 @@ it.each(
 
 it('shows what arrives at once while the first row is still wholly in sight on a phone', async () => {
   await resizeWindow(390, 700)
-  const { actAs } = await renderApp()
+  const { actAs } = await renderWhole()
   const first = await row('Thanks for covering')
   await measured()
   window.scrollBy({ top: first.getBoundingClientRect().top - 120 })
@@ -124,7 +124,7 @@ it('shows what arrives at once while the first row is still wholly in sight on a
 const stickyDay = () => document.querySelector('[role="feed"]')?.previousElementSibling?.textContent
 
 it('keeps the day of the topmost row in sight', async () => {
-  await renderApp({ history: manyRows(30), until: 'Row 1' })
+  await renderWhole({ history: manyRows(30), until: 'Row 1' })
   window.scrollTo({ top: 400 })
   const eve = await row('Row 12')
   await measured()
@@ -148,7 +148,7 @@ function daysInSight(): readonly (string | null | undefined)[] {
 it.each(casesOf([130, 110, 90, 70, 50, 45, 44, 40, 0], 4))(
   'shows the heading of a day once where that day begins at %d pixels',
   async (top) => {
-    await renderApp({ history: manyRows(30), until: 'Row 1' })
+    await renderWhole({ history: manyRows(30), until: 'Row 1' })
     window.scrollTo({ top: 400 })
     const eve = await row('Row 12')
     await measured()
@@ -159,7 +159,7 @@ it.each(casesOf([130, 110, 90, 70, 50, 45, 44, 40, 0], 4))(
 )
 
 it('puts one’s own send at the head, once, whatever else is held back', async () => {
-  const { user, actAs } = await renderApp({ signedInAs: 'Jun' })
+  const { user, actAs } = await renderWhole({ signedInAs: 'Jun' })
   await scrolledDown()
   await (await actAs('Priya')).send('Lars', 7)
   await screen.findByRole('button', { name: 'Show 1 new transaction' })
@@ -177,7 +177,7 @@ it('puts one’s own send at the head, once, whatever else is held back', async 
 })
 
 it('changes a waiting row in its place once its points are handed over', async () => {
-  const { app, actAs } = await renderApp({ signedInAs: 'Jun' })
+  const { app, actAs } = await renderWhole({ signedInAs: 'Jun' })
   const waiting = await row('For the bike light')
   await actAs('zoe')
   await app.settlePoints.handOverAll('zoe' as UsernameKey, () => {})
@@ -186,7 +186,7 @@ it('changes a waiting row in its place once its points are handed over', async (
 })
 
 it('Home on the main page goes to its head, shows what is new, and makes no entry in the history', async () => {
-  const { user, actAs } = await renderApp()
+  const { user, actAs } = await renderWhole()
   await scrolledDown()
   await (await actAs('Priya')).send('Lars', 7)
   await screen.findByRole('button', { name: 'Show 1 new transaction' })
@@ -208,7 +208,7 @@ const busyRows = manyRows(12).map((event, index) =>
 /** A feed to which Priya sends so many rows between two answers. */
 async function openBusy({ sends = 0, scrolled = false }) {
   const advance = fakeTimers()
-  const page = await renderApp({ history: busyRows, until: 'Row 1' })
+  const page = await renderWhole({ history: busyRows, until: 'Row 1' })
   if (scrolled) window.scrollTo({ top: 500 })
   const priya = await page.actAs('Priya')
   for (let amount = 1; amount <= sends; amount++) await priya.send('Lars', amount)

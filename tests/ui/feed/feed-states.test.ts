@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fromAnn, manyRows } from '../history.ts'
 import { alerts, feed, header, resizeWindow, row, rows } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
 const failed = 'The feed could not be loaded.'
@@ -15,7 +15,7 @@ async function scrollToEnd(words: string) {
 }
 
 it('shows a skeleton until the first rows are there', async () => {
-  const { release } = await renderApp({ holding: ['loadPage'] })
+  const { release } = await renderWhole({ holding: ['loadPage'] })
   const skeleton = await screen.findByRole('status', { name: 'Loading transactions' })
   release()
   await row('Thanks for covering')
@@ -23,7 +23,7 @@ it('shows a skeleton until the first rows are there', async () => {
 })
 
 it('says that there are no transactions yet, and invites to be the first', async () => {
-  await renderApp({ history: [] })
+  await renderWhole({ history: [] })
   const empty = await screen.findByText('There are no transactions yet.')
   expect(empty.parentElement?.innerText).toEqual(
     expect.stringContaining('Be the first to send points!'),
@@ -33,13 +33,13 @@ it('says that there are no transactions yet, and invites to be the first', async
 })
 
 it('offers one way to send the first to a person who is signed in', async () => {
-  await renderApp({ history: [], signedInAs: 'Jun' })
+  await renderWhole({ history: [], signedInAs: 'Jun' })
   await screen.findByText('There are no transactions yet.')
   expect(await screen.findByRole('button', { name: 'Send GBP' })).toBeTruthy()
 })
 
 it('only logs that the feed cannot be read, and reads it after a retry', async () => {
-  const { user, world, requests } = await renderApp({ breaking: ['loadPage'] })
+  const { user, world, requests } = await renderWhole({ breaking: ['loadPage'] })
   await screen.findByText(failed)
   const alarmed = alerts()
   requests.recover()
@@ -51,7 +51,7 @@ it('only logs that the feed cannot be read, and reads it after a retry', async (
 })
 
 it('keeps its rows when older ones cannot be read, and loads them after a retry', async () => {
-  const { user, requests } = await renderApp({ history: manyRows(60), until: 'Row 1' })
+  const { user, requests } = await renderWhole({ history: manyRows(60), until: 'Row 1' })
   requests.fail('loadPage')
   await scrollToEnd('Older transactions could not be loaded.')
   await row('Row 25')
@@ -63,7 +63,7 @@ it('keeps its rows when older ones cannot be read, and loads them after a retry'
 })
 
 it('keeps the focus in the feed when older rows are read again', async () => {
-  const { user, requests } = await renderApp({ history: manyRows(60), until: 'Row 1' })
+  const { user, requests } = await renderWhole({ history: manyRows(60), until: 'Row 1' })
   requests.fail('loadPage')
   await scrollToEnd('Older transactions could not be loaded.')
   requests.recover()
@@ -73,13 +73,13 @@ it('keeps the focus in the feed when older rows are read again', async () => {
 })
 
 it('loads more while one scrolls, to the beginning of the ledger', async () => {
-  await renderApp({ history: manyRows(60), until: 'Row 1' })
+  await renderWhole({ history: manyRows(60), until: 'Row 1' })
   await scrollToEnd('Start of the ledger')
   expect((await row('Row 60')).getAttribute('aria-posinset')).toBe('60')
 })
 
 it('keeps no more rows in the page than fit on the screen', async () => {
-  await renderApp({ history: manyRows(600), until: 'Row 1' })
+  await renderWhole({ history: manyRows(600), until: 'Row 1' })
   window.scrollTo({ top: 1500 })
   await row('Row 25')
   expect(rows().length).toBeLessThan(40)
@@ -87,7 +87,7 @@ it('keeps no more rows in the page than fit on the screen', async () => {
 
 it('shows a heading for each day of the last week, and one for each week before', async () => {
   const hoursAgo = (hours: number) => NOW - hours * 3_600_000
-  await renderApp({
+  await renderWhole({
     history: [1, 2, 15, 39, 24 * 6, 24 * 7, 24 * 9, 24 * 12, 24 * 13, 24 * 400].map((hours) =>
       fromAnn({ id: `r-${hours}`, timestamp: hoursAgo(hours) }),
     ),
@@ -113,7 +113,7 @@ it('shows a heading for each day of the last week, and one for each week before'
 })
 
 it('is a feed of articles, each with its place and its title', async () => {
-  await renderApp({ until: 'Thanks for covering' })
+  await renderWhole({ until: 'Thanks for covering' })
   const articles = [...(await feed()).querySelectorAll('article')].slice(0, 2)
   const described = articles.map((article) => [
     article.getAttribute('aria-posinset'),
@@ -127,7 +127,7 @@ it('is a feed of articles, each with its place and its title', async () => {
 })
 
 it('gives the number of rows once the beginning of the ledger is reached', async () => {
-  await renderApp({ history: manyRows(30) })
+  await renderWhole({ history: manyRows(30) })
   const first = await row('Row 1')
   const before = first.getAttribute('aria-setsize')
   await scrollToEnd('Start of the ledger')
@@ -138,7 +138,7 @@ it('gives the number of rows once the beginning of the ledger is reached', async
 
 it('has its first rows in the page though a small window magnified fourfold does not show them yet', async () => {
   await resizeWindow(320, 256)
-  await renderApp()
+  await renderWhole()
   const first = await row('Thanks for covering')
   expect(window.scrollY).toBe(0)
   expect(first.getBoundingClientRect().top > 256).toBe(true)

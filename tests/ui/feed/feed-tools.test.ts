@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { casesOf } from '../../in-depth.ts'
 import { manyRows } from '../history.ts'
 import { alerts, feed, header, messageOf, row, rows, side, signOut } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
 const dayOf = (one: Element | null) => one?.querySelector('time')?.textContent
@@ -15,8 +15,8 @@ const inSight = (one: Element) => {
 }
 
 /** The page with the choice "Mine" pressed. */
-async function openMine(options: Parameters<typeof renderApp>[0] = {}) {
-  const page = await renderApp({ signedInAs: 'Jun', ...options })
+async function openMine(options: Parameters<typeof renderWhole>[0] = {}) {
+  const page = await renderWhole({ signedInAs: 'Jun', ...options })
   await page.user.click(await choice('Mine'))
   return page
 }
@@ -24,14 +24,14 @@ async function openMine(options: Parameters<typeof renderApp>[0] = {}) {
 const untilPressed = (name: string) =>
   waitFor(async () => expect((await choice(name)).getAttribute('aria-pressed')).toBe('true'))
 
-async function goToDate(user: Awaited<ReturnType<typeof renderApp>>['user'], day: string) {
+async function goToDate(user: Awaited<ReturnType<typeof renderWhole>>['user'], day: string) {
   await user.click(await choice('Go to a date'))
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: day } })
   await user.click(screen.getByRole('button', { name: 'Go' }))
 }
 
 it('has the button for a date next to the heading of the first day', async () => {
-  await renderApp()
+  await renderWhole()
   const middle = (one: Element) => one.getBoundingClientRect().top + one.clientHeight / 2
   const [heading] = await screen.findAllByText('Today')
   const way = await choice('Go to a date')
@@ -59,7 +59,7 @@ it('Mine is live: what one receives comes at once', async () => {
 it.each(['handOver', 'takeBack'] as const)(
   'Mine is live: what another page of one’s own settles by %s waits no more',
   async (settle) => {
-    const { user, actAs, ledger } = await renderApp({ signedInAs: 'Jun' })
+    const { user, actAs, ledger } = await renderWhole({ signedInAs: 'Jun' })
     await actAs('zoe')
     await user.click(await choice('Mine'))
     await screen.findByText('Waiting to be handed over')
@@ -70,7 +70,9 @@ it.each(['handOver', 'takeBack'] as const)(
 )
 
 it('Mine shows what was handed over while one’s account could not be read', async () => {
-  const { app, user, requests, actAs, ledger } = await renderApp({ signedInAs: 'zoe@example.com' })
+  const { app, user, requests, actAs, ledger } = await renderWhole({
+    signedInAs: 'zoe@example.com',
+  })
   await header().findByText('1,337')
   await app.editProfile.chooseUsername('zoe')
   await user.click(await choice('Mine'))
@@ -129,7 +131,7 @@ it('shows everybody again after signing out', async () => {
 })
 
 it('goes to the first row of a day, at any depth', async () => {
-  const { user } = await renderApp({ history: manyRows(3000), until: 'Row 1' })
+  const { user } = await renderWhole({ history: manyRows(3000), until: 'Row 1' })
   await goToDate(user, '2026-09-01')
   await waitFor(() => {
     expect(document.activeElement?.getAttribute('data-position')).not.toBeNull()
@@ -140,7 +142,7 @@ it('goes to the first row of a day, at any depth', async () => {
 })
 
 it('says at the top which week it went to, before anybody scrolls', async () => {
-  const { user } = await renderApp({ history: manyRows(3000), until: 'Row 1' })
+  const { user } = await renderWhole({ history: manyRows(3000), until: 'Row 1' })
   await goToDate(user, '2026-09-06')
   await waitFor(() => expect(document.activeElement?.querySelector('h2')).toBeTruthy())
   const day = (await feed()).previousElementSibling
@@ -153,7 +155,7 @@ it('says at the top which week it went to, before anybody scrolls', async () => 
 })
 
 it('goes to the nearest older row where a day has none, and to the oldest before the first', async () => {
-  const { user } = await renderApp({ history: manyRows(30), until: 'Row 1' })
+  const { user } = await renderWhole({ history: manyRows(30), until: 'Row 1' })
   await goToDate(user, '2025-01-01')
   await waitFor(() => expect(focused()).toBe('Row 30'))
 })
@@ -161,7 +163,7 @@ it('goes to the nearest older row where a day has none, and to the oldest before
 it.each(casesOf([45, 60, 75]))(
   'has the oldest of %s rows in sight and in focus, though newer ones load above it',
   async (count) => {
-    const { user } = await renderApp({ history: manyRows(count), until: 'Row 1' })
+    const { user } = await renderWhole({ history: manyRows(count), until: 'Row 1' })
     await goToDate(user, '2025-01-01')
     await waitFor(() => expect(focused()).toBe(`Row ${count}`))
     await waitFor(() => expect(inSight(document.activeElement as Element)).toBe(true))
@@ -169,7 +171,7 @@ it.each(casesOf([45, 60, 75]))(
 )
 
 it('says when the rows of a day cannot be loaded, and stays', async () => {
-  const { user, requests } = await renderApp({ history: manyRows(300), until: 'Row 1' })
+  const { user, requests } = await renderWhole({ history: manyRows(300), until: 'Row 1' })
   requests.fail('loadPage')
   await goToDate(user, '2026-11-12')
   await waitFor(() => expect(alerts().join()).toContain('could not be loaded'))
@@ -177,7 +179,7 @@ it('says when the rows of a day cannot be loaded, and stays', async () => {
 })
 
 it('Escape closes the date, and the focus returns to its button', async () => {
-  const { user } = await renderApp()
+  const { user } = await renderWhole()
   await user.click(await choice('Go to a date'))
   await user.keyboard('{Escape}')
   expect(screen.queryByLabelText('Date')).toBe(null)
@@ -186,7 +188,7 @@ it('Escape closes the date, and the focus returns to its button', async () => {
 })
 
 it('a transaction leads to its row in the feed, far down, and closes', async () => {
-  const { user } = await renderApp({ history: manyRows(3000), at: '/?transaction=row-2000' })
+  const { user } = await renderWhole({ history: manyRows(3000), at: '/?transaction=row-2000' })
   await user.click(await screen.findByRole('button', { name: 'Show in the feed' }))
   await waitFor(() => expect(focused()).toBe('Row 2000'))
   await waitFor(() => expect(inSight(document.activeElement as Element)).toBe(true))
@@ -194,7 +196,10 @@ it('a transaction leads to its row in the feed, far down, and closes', async () 
 })
 
 it('a transaction among the loaded rows is brought into sight without a request', async () => {
-  const { user, requests } = await renderApp({ history: manyRows(60), at: '/?transaction=row-20' })
+  const { user, requests } = await renderWhole({
+    history: manyRows(60),
+    at: '/?transaction=row-20',
+  })
   await row('Row 1')
   const show = await screen.findByRole('button', { name: 'Show in the feed' })
   requests.fail('loadPage', 'loadNewer')

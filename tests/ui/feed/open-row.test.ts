@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { casesOf } from '../../in-depth.ts'
 import { fromAnn } from '../history.ts'
 import { address, modal, openModals, press, row, scrolled } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 
 const coffee = () => row('Coffee, and the good advice')
 const message = (one: HTMLElement) => one.querySelector('p + p') as HTMLElement
@@ -25,13 +25,13 @@ describe('a row of the feed', () => {
       ],
     ]),
   )('opens its transaction by a click on %s', async (_, part) => {
-    const { user } = await renderApp()
+    const { user } = await renderWhole()
     await user.click(part(await coffee()))
     await modal('12 GBP to @Wren')
   })
 
   it('opens its transaction by a press while the feed still scrolls', async () => {
-    const { user } = await renderApp()
+    const { user } = await renderWhole()
     const text = message(await coffee())
     await scrolled(document, () => window.scrollBy({ top: 33 }))
     await user.click(text)
@@ -39,12 +39,12 @@ describe('a row of the feed', () => {
   })
 
   it('looks as if one can press it', async () => {
-    await renderApp()
+    await renderWhole()
     expect(getComputedStyle(message(await coffee())).cursor).toBe('pointer')
   })
 
   it('opens a profile by a click on a name, and nothing else', async () => {
-    const { user } = await renderApp()
+    const { user } = await renderWhole()
     await user.click(within(await coffee()).getByRole('button', { name: '@Wren' }))
     await modal('Profile of @Wren')
     expect(openModals()).toBe(1)
@@ -52,13 +52,13 @@ describe('a row of the feed', () => {
 
   it('only shows more of its message by the button for that', async () => {
     const long = fromAnn({ message: 'a\nb\nc\nd\ne\nf' })
-    const { user } = await renderApp({ history: [long] })
+    const { user } = await renderWhole({ history: [long] })
     await user.click(await within(await row('a')).findByRole('button', { name: 'Show more' }))
     expect(openModals()).toBe(0)
   })
 
   it('opens nothing while its text is selected', async () => {
-    await renderApp()
+    await renderWhole()
     const text = message(await coffee())
     window.getSelection()?.selectAllChildren(text)
     fireEvent.click(text)
@@ -66,7 +66,7 @@ describe('a row of the feed', () => {
   })
 
   it('opens where the text of another row is selected', async () => {
-    await renderApp()
+    await renderWhole()
     window.getSelection()?.selectAllChildren(message(await row('Thanks for covering')))
     fireEvent.click(message(await coffee()))
     await modal('12 GBP to @Wren')
@@ -80,7 +80,7 @@ describe('a row of the feed', () => {
     ]),
   )('opens another tab by a click with %s, as a link does', async (_, key) => {
     const tabs = stubTabs()
-    await renderApp()
+    await renderWhole()
     const one = await coffee()
     fireEvent.click(message(one), key)
     expect(tabs()).toEqual([within(one).getByRole<HTMLAnchorElement>('link').href])
@@ -89,7 +89,7 @@ describe('a row of the feed', () => {
 
   it('opens another tab by the middle button, as a link does', async () => {
     const tabs = stubTabs()
-    await renderApp()
+    await renderWhole()
     const one = await coffee()
     fireEvent(message(one), new MouseEvent('auxclick', { bubbles: true, button: 1 }))
     expect(tabs()).toEqual([within(one).getByRole<HTMLAnchorElement>('link').href])
@@ -97,14 +97,14 @@ describe('a row of the feed', () => {
 
   it('leaves the right button to the browser', async () => {
     const tabs = stubTabs()
-    await renderApp()
+    await renderWhole()
     fireEvent(message(await coffee()), new MouseEvent('auxclick', { bubbles: true, button: 2 }))
     expect(tabs()).toEqual([])
     expect(openModals()).toBe(0)
   })
 
   it('has one link, which says how much and when', async () => {
-    await renderApp()
+    await renderWhole()
     const links = within(await coffee()).getAllByRole('link')
     expect(links.map(({ innerText }) => innerText.split(/\s*\n\s*/))).toEqual([
       ['12 GBP', '18 min'],
@@ -113,7 +113,7 @@ describe('a row of the feed', () => {
 
   it('also opens where another client stored no time', async () => {
     const bare = fromAnn({ message: 'When?' })
-    const { user } = await renderApp({
+    const { user } = await renderWhole({
       history: [{ ...bare, row: { ...bare.row, timestamp: undefined } }],
     })
     await user.click(message(await row('When?')))
@@ -129,7 +129,7 @@ describe('the icon of a row', () => {
   }
 
   it('is large enough to see what it is, in its colours, and hides no initial', async () => {
-    await renderApp()
+    await renderWhole()
     const one = await coffee()
     const { fontSize, filter } = getComputedStyle(icon(one))
     expect(icon(one).innerText).toBe('📤')
@@ -145,7 +145,7 @@ describe('the icon of a row', () => {
 
   it('has a shape of its own where points wait, and another one where they were taken back', async () => {
     const of = (message: string, status: string) => fromAnn({ id: message, message, status })
-    await renderApp({
+    await renderWhole({
       history: [of('one', 'settled'), of('two', 'waiting'), of('six', 'returned')],
     })
     const shapes = [shape(await row('one')), shape(await row('two')), shape(await row('six'))]
@@ -155,7 +155,7 @@ describe('the icon of a row', () => {
 
 it('the button that shows more of a message does not touch the status under it', async () => {
   const waiting = { recipient: 'zoe', status: 'waiting' }
-  await renderApp({ history: [fromAnn({ ...waiting, message: 'a\nb\nc\nd\ne\nf' })] })
+  await renderWhole({ history: [fromAnn({ ...waiting, message: 'a\nb\nc\nd\ne\nf' })] })
   const one = await row('Waiting for @zoe')
   const more = await within(one).findByRole('button', { name: 'Show more' })
   const status = within(one).getByText('Waiting for @zoe to join')
@@ -170,7 +170,7 @@ async function link() {
 
 describe('the time of a row', () => {
   it('opens a transaction by its time', async () => {
-    const { user } = await renderApp()
+    const { user } = await renderWhole()
     const { time } = await link()
     await user.click(time)
     await modal('12 GBP to @Wren')
@@ -178,7 +178,7 @@ describe('the time of a row', () => {
   })
 
   it('opens it by the keyboard, next after the names of the row', async () => {
-    await renderApp()
+    await renderWhole()
     const { one, time } = await link()
     one.focus()
     await press('{Tab}{Tab}{Tab}')
@@ -188,7 +188,7 @@ describe('the time of a row', () => {
   })
 
   it('gets the focus back when the transaction is closed', async () => {
-    await renderApp()
+    await renderWhole()
     const { time } = await link()
     time.focus()
     await press('{Enter}')
@@ -199,7 +199,7 @@ describe('the time of a row', () => {
   })
 
   it('goes on to the next row from the time', async () => {
-    await renderApp()
+    await renderWhole()
     const { one, time } = await link()
     time.focus()
     await press('{PageDown}')
@@ -210,7 +210,7 @@ describe('the time of a row', () => {
   })
 
   it('leaves a click that opens another tab to the browser', async () => {
-    await renderApp()
+    await renderWhole()
     const { time } = await link()
     let isPrevented = true
     document.addEventListener(
@@ -227,7 +227,7 @@ describe('the time of a row', () => {
   })
 
   it('says of which row it is to a screen reader', async () => {
-    await renderApp()
+    await renderWhole()
     const { time } = await link()
     const about = document.getElementById(time.getAttribute('aria-describedby') ?? '')
     expect(about?.textContent).toBe('@Inés sent it to @Wren')

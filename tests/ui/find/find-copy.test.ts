@@ -5,7 +5,7 @@ import { accept, Fault, refuse } from '../../../src/core/domain/result.ts'
 import { casesOf } from '../../in-depth.ts'
 import { aFinding, aReport, auditing, stubChecking } from '../check/stub-checking.ts'
 import { address, fill, modal } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 import { field, finding, press, renderSearch, results, search, untilFound } from './find-page.ts'
 
 const found = (parts: object) => ({
@@ -36,7 +36,7 @@ const making = (...audit: Parameters<typeof auditing>) => ({
 
 function show(parts: Partial<Checking>, options = {}) {
   const checking = stubChecking(parts)
-  return renderApp({ at: finding('tea'), checking: async () => checking, ...options })
+  return renderWhole({ at: finding('tea'), checking: async () => checking, ...options })
 }
 
 it('logs that the copy could not be closed, for example because its worker has ended', async () => {
@@ -62,25 +62,25 @@ async function showCounted(options = {}) {
 
 describe('without a copy', () => {
   it('finds at once what is loaded, and says that this is not everything', async () => {
-    await renderApp({ at: finding('coffee') })
+    await renderWhole({ at: finding('coffee') })
     const dialog = await untilFound('1 found')
     await waitFor(() => expect(results()).toEqual(['@Inés sent it to @Wren']))
     expect(await dialog.findByText('of 25 loaded here')).toBeTruthy()
   })
 
   it('finds what is loaded by people, amount and day', async () => {
-    await renderApp({ at: finding('coffee\nfrom ines\nto wren\namount 10..20') })
+    await renderWhole({ at: finding('coffee\nfrom ines\nto wren\namount 10..20') })
     await waitFor(() => expect(results()).toEqual(['@Inés sent it to @Wren']))
   })
 
   it('finds what comes to the page while it is open', async () => {
-    const { actAs } = await renderApp({ at: finding('\nfrom maya\namount 3..3') })
+    const { actAs } = await renderWhole({ at: finding('\nfrom maya\namount 3..3') })
     await (await actAs('Maya')).send('Wren', 3)
     await waitFor(() => expect(results()).toEqual(['@Maya sent it to @Wren']))
   })
 
   it('offers the rest in one line, with what that downloads', async () => {
-    await renderApp({ at: finding('coffee') })
+    await renderWhole({ at: finding('coffee') })
     const rest = await screen.findByRole('button', { name: 'Search everything' })
     await waitFor(() =>
       expect(rest.parentElement?.textContent).toBe('Search everything: downloads about 54 records'),
@@ -118,14 +118,14 @@ describe('without a copy', () => {
   })
 
   it('makes one with one press, and finds', async () => {
-    const { user } = await renderApp({ at: finding('coffee') })
+    const { user } = await renderWhole({ at: finding('coffee') })
     await user.click(await screen.findByRole('button', { name: 'Search everything' }))
     await untilFound('2 found')
     await waitFor(() => expect(results()).toEqual(['@Priya', '@Inés sent it to @Wren']))
   })
 
   it('says of nothing found where that was', async () => {
-    await renderApp({ at: finding('xyzzy') })
+    await renderWhole({ at: finding('xyzzy') })
     const words = 'Nothing found among people and the 25 transactions loaded here.'
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByText('Nothing found')).toBeNull()
@@ -273,7 +273,7 @@ describe('with a copy', () => {
   })
 
   it('is searched again once the check changed it', async () => {
-    const { app } = await renderApp({ at: finding('advice') })
+    const { app } = await renderWhole({ at: finding('advice') })
     await screen.findByRole('button', { name: 'Search everything' })
     window.history.pushState({ steps: 1 }, '', '/?find=advice&check=')
     window.dispatchEvent(new PopStateEvent('popstate', { state: { steps: 1 } }))

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { ANN_AND_BEN, annToBen } from '../history.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
-type Options = NonNullable<Parameters<typeof renderApp>[0]>
+type Options = NonNullable<Parameters<typeof renderWhole>[0]>
 
 /** The address of a search. */
 export const finding = (asked: string) => `/?find=${encodeURIComponent(asked)}`
 
 /** Opens the search on a device that has a copy of the ledger. */
 export async function renderSearch(asked: string, options: Options = {}) {
-  const page = await renderApp({ at: '/', ...options })
+  const page = await renderWhole({ at: '/', ...options })
   const { auditLedger } = await page.app.checking()
   await auditLedger.check({ depth: 'everything' }, () => {})
   return { ...page, ...(await page.reload(finding(asked))) }

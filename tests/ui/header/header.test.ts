@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../src/core/domain/result.ts'
 import { casesOf } from '../../in-depth.ts'
 import { address, alerts, header, modal, resizeWindow, row, signOut } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 
 const controls = async () => {
   await waitFor(() => expect(header().queryByText('Loading...')).toBeNull())
@@ -13,7 +13,7 @@ const controls = async () => {
 }
 
 it('offers Sign In and Sign Up to a visitor', async () => {
-  await renderApp()
+  await renderWhole()
   expect(await controls()).toEqual(['Sign In', 'Sign Up'])
 })
 
@@ -21,20 +21,20 @@ it.each([
   ['Sign In', '/?auth=signin'],
   ['Sign Up', '/?auth=signup'],
 ])('opens %s from the header', async (name, place) => {
-  const { user } = await renderApp()
+  const { user } = await renderWhole()
   await user.click(await header().findByRole('button', { name }))
   await modal(name)
   expect(address()).toBe(place)
 })
 
 it('shows a signed-in person the balance with separators, the profile and Sign Out', async () => {
-  await renderApp({ signedInAs: 'Jun' })
+  await renderWhole({ signedInAs: 'Jun' })
   expect(await header().findByText('1,300')).toBeTruthy()
   expect(await controls()).toEqual(['What you received', 'Your profile', 'Sign Out'])
 })
 
 it('says "Loading..." until it is known who is signed in, and shows the feed all the same', async () => {
-  const { release } = await renderApp({ signedInAs: 'Jun', holding: ['watch'] })
+  const { release } = await renderWhole({ signedInAs: 'Jun', holding: ['watch'] })
   await row('Thanks for covering')
   expect(header().getByRole('status').textContent).toBe('Loading...')
   release()
@@ -43,7 +43,7 @@ it('says "Loading..." until it is known who is signed in, and shows the feed all
 })
 
 it('shows 1,337 GBP, marked busy, until the account is read', async () => {
-  const { release } = await renderApp({ signedInAs: 'Lars', holding: ['openAccount'] })
+  const { release } = await renderWhole({ signedInAs: 'Lars', holding: ['openAccount'] })
   const busy = async (points: string) =>
     (await header().findByText(points)).closest('[aria-busy]')?.getAttribute('aria-busy')
   expect(await busy('1,337')).toBe('true')
@@ -54,7 +54,7 @@ it('shows 1,337 GBP, marked busy, until the account is read', async () => {
 describe('where the account cannot be read', () => {
   const words = 'Your balance could not be loaded. Try again'
   const opened = async () => {
-    const page = await renderApp({ signedInAs: 'Lars', breaking: ['openAccount'] })
+    const page = await renderWhole({ signedInAs: 'Lars', breaking: ['openAccount'] })
     return { ...page, unknown: await header().findByRole('button', { name: words }) }
   }
 
@@ -71,13 +71,13 @@ describe('where the account cannot be read', () => {
   })
 
   it('offers no send from a profile', async () => {
-    await renderApp({ signedInAs: 'Lars', at: '/?profile=Maya', breaking: ['openAccount'] })
+    await renderWhole({ signedInAs: 'Lars', at: '/?profile=Maya', breaking: ['openAccount'] })
     await (await modal('Profile of @Maya')).findByText('Total Sent')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull())
   })
 
   it('offers no send in a form that is open already, and says why', async () => {
-    await renderApp({ signedInAs: 'Lars', at: '/?send=Maya', breaking: ['openAccount'] })
+    await renderWhole({ signedInAs: 'Lars', at: '/?send=Maya', breaking: ['openAccount'] })
     const send = await modal('Send GBP')
     await send.findByText('Your account could not be loaded, so nothing can be sent now.')
     expect(send.getByRole('button', { name: /^Send/ })).toHaveProperty('disabled', true)
@@ -102,26 +102,26 @@ describe('where the account cannot be read', () => {
 })
 
 it('follows the balance when another person sends', async () => {
-  const { actAs } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
+  const { actAs } = await renderWhole({ signedInAs: 'Jun', until: '1,300' })
   await (await actAs('Priya')).send('Jun', 1000)
   expect(await header().findByText('2,300')).toBeTruthy()
 })
 
 it('signs out', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun' })
+  const { user } = await renderWhole({ signedInAs: 'Jun' })
   await signOut(user)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull())
 })
 
 it('says so when signing out fails', async () => {
-  const { user, requests } = await renderApp({ signedInAs: 'Jun' })
+  const { user, requests } = await renderWhole({ signedInAs: 'Jun' })
   requests.fail('signOut')
   await user.click(await header().findByRole('button', { name: 'Sign Out' }))
   await waitFor(() => expect(alerts()).toEqual(['Signing out failed. Please try again.']))
 })
 
 it('says so when signing out is refused', async () => {
-  const { user, app } = await renderApp({ signedInAs: 'Jun' })
+  const { user, app } = await renderWhole({ signedInAs: 'Jun' })
   const refused = refuse({ code: 'auth/too-many-requests' } as const)
   vi.spyOn(app.identity, 'signOut').mockResolvedValue(refused)
   await user.click(await header().findByRole('button', { name: 'Sign Out' }))
@@ -129,7 +129,7 @@ it('says so when signing out is refused', async () => {
 })
 
 it('offers to send only when signed in', async () => {
-  const { user } = await renderApp({ until: 'Thanks for covering' })
+  const { user } = await renderWhole({ until: 'Thanks for covering' })
   expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Demo' }))
   await user.click(await screen.findByRole('button', { name: 'Be Jun' }))
@@ -137,7 +137,7 @@ it('offers to send only when signed in', async () => {
 })
 
 it('leads home, and calls the product by its name', async () => {
-  await renderApp({ product: { name: 'Kudos' }, at: '/?profile=Jun' })
+  await renderWhole({ product: { name: 'Kudos' }, at: '/?profile=Jun' })
   const home = header().getByRole('link', { name: 'Home' })
   expect(header().getByText('Kudos')).toBeTruthy()
   expect(home.getAttribute('href')).toBe('/')
@@ -148,7 +148,7 @@ it.each(casesOf([390, 1200]))(
   'has room for its link home in words, %s pixels wide',
   async (width) => {
     await resizeWindow(width)
-    await renderApp({ signedInAs: 'Jun' })
+    await renderWhole({ signedInAs: 'Jun' })
     const balance = (await header().findByText('1,300')).getBoundingClientRect()
     const home = header().getByRole('link', { name: 'Home' }).getBoundingClientRect()
     expect(home.width).toBeGreaterThan(38)
@@ -158,7 +158,7 @@ it.each(casesOf([390, 1200]))(
 
 it('leads home by its logo where a phone is too narrow for the word', async () => {
   await resizeWindow(360, 740)
-  await renderApp({ signedInAs: 'Jun', until: '1,300' })
+  await renderWhole({ signedInAs: 'Jun', until: '1,300' })
   const logo = screen.getByRole('banner').querySelector('svg')?.getBoundingClientRect()
   const { left = 0, top = 0 } = logo ?? {}
   const home = header().getByRole('link', { name: 'Home' })

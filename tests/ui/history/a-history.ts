@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { annToBen, opened } from '../history.ts'
 import { modal } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
 const DAY_MS = 86_400_000
@@ -20,9 +20,9 @@ export function annAndBen(count: number, benId = 'ben') {
 /** Opens the page at the profile of this person, with their history. */
 export async function openHistory(
   name: string,
-  options: NonNullable<Parameters<typeof renderApp>[0]> = {},
+  options: NonNullable<Parameters<typeof renderWhole>[0]> = {},
 ) {
-  const page = await renderApp({ at: `/?profile=${name}`, ...options })
+  const page = await renderWhole({ at: `/?profile=${name}`, ...options })
   return { ...page, history: await historyOf(name) }
 }
 

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import { posted } from '../history.ts'
 import { address, modal } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 import { annAndBen, historyOf, historyRows, openHistory, scrollDown } from './a-history.ts'
 
@@ -31,7 +31,7 @@ it('puts what is over a week old under one heading a week, with the day beside e
   const daysAgo = (days: number) =>
     posted({ ...row, id: `row-${days}`, message: 'Tea', timestamp: NOW - days * 86_400_000 })
   const history = [...annAndBen(0), ...[18, 17, 10, 5].map(daysAgo)]
-  await renderApp({ history, at: '/?profile=Ann' })
+  await renderWhole({ history, at: '/?profile=Ann' })
   const shown = await historyOf('Ann')
   await waitFor(() =>
     expect(historyRows()).toEqual([
@@ -174,7 +174,7 @@ it('says of a loaded row that it was handed over or taken back', async () => {
 
 it('says that a history is empty', async () => {
   const history = [{ type: 'opened', id: 'new', name: 'Newcomer', joinDate: 0 }]
-  await renderApp({ history, at: '/?profile=Newcomer' })
+  await renderWhole({ history, at: '/?profile=Newcomer' })
   expect(await screen.findByText('Nothing sent or received yet.')).toBeTruthy()
 })
 
@@ -214,7 +214,7 @@ it('offers to go on where it is no longer live', async () => {
 })
 
 it('has no room for a chart that could not be loaded', async () => {
-  await renderApp({ at: '/?profile=Maya', breaking: ['load'] })
+  await renderWhole({ at: '/?profile=Maya', breaking: ['load'] })
   const profile = await modal('Profile of @Maya')
   await profile.findByText('This history could not be loaded.')
   const month = await profile.findByText(/^This month: /)

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { address, fill, frames, header, modal, openModals, row } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 import { savedFiles } from '../saved-files.ts'
 import { credentialsOf } from '../test-backend.ts'
 
-type Options = NonNullable<Parameters<typeof renderApp>[0]>
+type Options = NonNullable<Parameters<typeof renderWhole>[0]>
 
 /** The page of Jun, who sent a message and whose points wait for zoe. */
 async function openLeave(options: Options = {}) {
-  const page = await renderApp({ signedInAs: 'Jun', at: '/?leave', ...options })
+  const page = await renderWhole({ signedInAs: 'Jun', at: '/?leave', ...options })
   const view = await modal('Leave Pledger')
   await view.findByText('What goes')
   return { ...page, view }
@@ -37,7 +37,7 @@ async function stopLeaving() {
 
 describe('before one leaves', () => {
   it('the view opens from the settings', async () => {
-    const { user } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
+    const { user } = await renderWhole({ signedInAs: 'Jun', at: '/?profile=Jun' })
     await modal('Profile of @Jun')
     await user.click(await screen.findByText('Settings', { selector: 'summary' }))
     await user.click(await screen.findByRole('link', { name: 'Leave Pledger' }))
@@ -135,7 +135,7 @@ describe('before one leaves', () => {
   })
 
   it('asks whoever is signed out to sign in', async () => {
-    const { user } = await renderApp({ at: '/?leave' })
+    const { user } = await renderWhole({ at: '/?leave' })
     const auth = await modal('Sign In')
     await user.click(auth.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(openModals()).toBe(0))

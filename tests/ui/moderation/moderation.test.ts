@@ -22,7 +22,7 @@ import {
   row,
   unfoldSettings,
 } from '../page-parts.ts'
-import { renderApp, renderBriefly } from '../render-app.tsx'
+import { renderApp, renderWhole } from '../render-app.tsx'
 import { credentialsOf, NOW } from '../test-backend.ts'
 
 /** Rows of the demo: what Maya sent to Tom two minutes ago, and what Inés sent to Wren before that. */
@@ -33,7 +33,7 @@ type Report = readonly [string, string, ModerationReason]
 
 /** The page of Priya, the demo's moderator, after Jun and Lars reported these rows. */
 async function openQueue(...reports: readonly Report[]) {
-  const page = await renderBriefly({ signedInAs: 'Priya', until: 'Thanks for covering' })
+  const page = await renderApp({ signedInAs: 'Priya', until: 'Thanks for covering' })
   for (const [who, id, reason] of reports) await (await page.actAs(who)).report(id, reason)
   return page
 }
@@ -167,7 +167,7 @@ describe('the moderators’ queue', () => {
   })
 
   it('is no queue, but the public list, for everybody else', async () => {
-    await renderBriefly({ at: '/?moderation' })
+    await renderApp({ at: '/?moderation' })
     const list = await modal('What moderators did')
     await list.findByText('Moderators have not done anything yet.')
     expect(list.queryByRole('button', { name: /To look at/ })).toBeNull()
@@ -177,7 +177,7 @@ describe('the moderators’ queue', () => {
     ['what was reported', 'loadReports'],
     ['whether the reader is a moderator', 'watchOffice'],
   ] as const)('says so where nobody knows %s, and tries again', async (_, request) => {
-    const { user, requests } = await renderBriefly({
+    const { user, requests } = await renderApp({
       at: '/?moderation',
       signedInAs: 'Priya',
       breaking: [request],
@@ -270,7 +270,7 @@ describe('the moderators’ queue', () => {
   })
 
   it('tells no suspended person who was no moderator of an office', async () => {
-    const page = await renderBriefly({ signedInAs: 'Lars' })
+    const page = await renderApp({ signedInAs: 'Lars' })
     await (await page.actAs('Priya')).suspend('demo-lars', 'other')
     await page.reload('/?moderation')
     const list = await modal('What moderators did')
@@ -296,7 +296,7 @@ describe('the moderators’ queue', () => {
 describe('the list of what was done', () => {
   /** The list of Priya, after Lars was suspended and 21 messages were removed: more than one page. */
   async function showMany() {
-    const page = await renderApp({ signedInAs: 'Priya', until: 'Thanks for covering' })
+    const page = await renderWhole({ signedInAs: 'Priya', until: 'Thanks for covering' })
     const priya = 'demo-priya' as UserId
     for (let row = 1; row <= 21; row++) {
       const why = { for: 'moderation', reason: 'spam' } as const
@@ -345,7 +345,7 @@ it('says of somebody who left meanwhile that they did, not the moderator', () =>
 
 describe('somebody who is suspended', () => {
   const suspended = async () => {
-    const page = await renderBriefly({ signedInAs: 'Maya', until: 'Thanks for covering' })
+    const page = await renderApp({ signedInAs: 'Maya', until: 'Thanks for covering' })
     await (await page.actAs('Priya')).suspend('demo-maya', 'abuse')
     return page
   }
@@ -362,7 +362,7 @@ describe('somebody who is suspended', () => {
   })
 
   it('finds what they were typing again once it is lifted', async () => {
-    const { user, actAs } = await renderBriefly({
+    const { user, actAs } = await renderApp({
       signedInAs: 'Maya',
       until: 'Thanks for covering',
     })
@@ -388,7 +388,7 @@ describe('somebody who is suspended', () => {
   })
 
   it('is shown as suspended to others, and a moderator lifts it with one click', async () => {
-    const page = await renderBriefly({ signedInAs: 'Priya', until: 'Thanks for covering' })
+    const page = await renderApp({ signedInAs: 'Priya', until: 'Thanks for covering' })
     await (await page.actAs('Priya')).suspend('demo-maya', 'abuse')
     await page.reload('/?profile=Maya')
     const view = await modal('Profile of @Maya')
@@ -402,7 +402,7 @@ describe('somebody who is suspended', () => {
 
 describe('what somebody wrote about themselves', () => {
   it('is removed by a moderator in their profile, with a reason, and the public list says so', async () => {
-    const { user, reload } = await renderBriefly({ signedInAs: 'Priya', at: '/?profile=Maya' })
+    const { user, reload } = await renderApp({ signedInAs: 'Priya', at: '/?profile=Maya' })
     const view = await modal('Profile of @Maya')
     await user.click(await view.findByRole('button', { name: 'Remove description' }))
     expect(view.getByText(/gone for ever/, { selector: 'legend' })).toBeTruthy()
@@ -429,7 +429,7 @@ describe('what somebody wrote about themselves', () => {
   })
 
   it('can be removed by nobody else, and not by oneself', async () => {
-    const { reload, actAs } = await renderBriefly({
+    const { reload, actAs } = await renderApp({
       signedInAs: 'Tom Okafor',
       at: '/?profile=Maya',
     })
@@ -446,7 +446,7 @@ describe('what somebody wrote about themselves', () => {
   })
 
   it('is missed by its writer until they write something new', async () => {
-    const { actAs, reload, user } = await renderBriefly({ signedInAs: 'Maya', until: 'Coffee' })
+    const { actAs, reload, user } = await renderApp({ signedInAs: 'Maya', until: 'Coffee' })
     await (await actAs('Priya')).clearDescription('demo-maya', 'abuse')
     await reload('/?profile=Maya')
     const own = await modal('Profile of @Maya')
@@ -464,7 +464,7 @@ describe('what somebody wrote about themselves', () => {
 
 describe('a moderator', () => {
   it('suspends somebody in their profile, too', async () => {
-    const { user } = await renderBriefly({ signedInAs: 'Priya', at: '/?profile=Maya' })
+    const { user } = await renderApp({ signedInAs: 'Priya', at: '/?profile=Maya' })
     const view = await modal('Profile of @Maya')
     await user.click(await view.findByRole('button', { name: 'Suspend @Maya' }))
     await user.click(view.getByRole('radio', { name: 'Spam' }))
@@ -488,7 +488,7 @@ describe('a moderator', () => {
 
 describe('the words of a transaction', () => {
   const at = `/?transaction=${FRIDAY}`
-  const open = (signedInAs?: string) => renderBriefly({ at, ...(signedInAs && { signedInAs }) })
+  const open = (signedInAs?: string) => renderApp({ at, ...(signedInAs && { signedInAs }) })
   const view = () => modal(/^37 GBP to @Tom Okafor/)
 
   it('are deleted by their sender, after a question that says that it is for ever', async () => {
@@ -527,7 +527,7 @@ describe('the words of a transaction', () => {
   })
 
   it('are not reported by somebody who has twenty open reports', async () => {
-    const { user, actAs } = await renderApp({ at, signedInAs: 'Tom Okafor' })
+    const { user, actAs } = await renderWhole({ at, signedInAs: 'Tom Okafor' })
     const tom = await actAs('Tom Okafor')
     for (let row = 1; row <= 20; row++) await tom.report(`demo-${row}`, 'spam')
     const words = await view()
@@ -557,7 +557,7 @@ describe('the words of a transaction', () => {
     ['the search', '/?find=covering', 'dialog'],
     ['the feed', '/', '[role="feed"]'],
   ])('vanish at once from what another tab of the device shows: %s', async (_, at, place) => {
-    const { world, ledger } = await renderBriefly({ at, signedInAs: 'Tom Okafor' })
+    const { world, ledger } = await renderApp({ at, signedInAs: 'Tom Okafor' })
     const shown = () => document.querySelector(place)?.textContent
     await waitFor(() => expect(shown()).toContain('Thanks for covering'))
     const before = await ledger.find(FRIDAY as TransactionId)
@@ -572,7 +572,7 @@ describe('the words of a transaction', () => {
     ['of the same send', FRIDAY],
     ['with the same words', 'again'],
   ])('go from a draft in another tab of the device: one %s', async (_, id) => {
-    const { world, ledger, app } = await renderBriefly({ signedInAs: 'Maya', until: 'Thanks' })
+    const { world, ledger, app } = await renderApp({ signedInAs: 'Maya', until: 'Thanks' })
     const row = await ledger.find(FRIDAY as TransactionId)
     const [sender, message] = [row?.senderId as UserId, row?.message ?? '']
     const typed = { openedFor: '', recipient: 'Tom', amount: '1', message }
@@ -584,7 +584,7 @@ describe('the words of a transaction', () => {
   })
 
   it('are gone from an open transaction when its reader comes back to the page', async () => {
-    const { ledger, world } = await renderApp({ at: '/?transaction=demo-1' })
+    const { ledger, world } = await renderWhole({ at: '/?transaction=demo-1' })
     const row = await ledger.find('demo-1' as TransactionId)
     const words = await modal(/ GBP to /)
     await words.findByText(row?.message ?? '')

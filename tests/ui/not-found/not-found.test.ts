@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { address, row } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 const words = "We can't find the page you are looking for. Sorry for the inconvenience."
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { NOTICE_MARK } from '../../../src/core/domain/notices.ts'
 import { address, alerts, header, modal, notes, row, signOut } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 import { wholeDemo } from '../test-backend.ts'
 
 const DAY_MINUTES = 24 * 60

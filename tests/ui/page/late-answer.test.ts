@@ -18,7 +18,7 @@ import {
   rows,
   titles,
 } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
 const sent = () => titles().filter((title) => title === '@Jun sent it to @Wren')

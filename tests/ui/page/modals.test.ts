@@ -12,7 +12,7 @@ import {
   press,
   row,
 } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 describe.each(
   casesOf(

@@ -5,7 +5,7 @@ import { casesOf } from '../../in-depth.ts'
 import { fakeTimers, stopTime } from '../fake-timers.ts'
 import { fillSend } from '../fill-send.ts'
 import { alerts, closed, header, modal, notes, rows, signOut } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
 type Page = Awaited<ReturnType<typeof renderApp>>

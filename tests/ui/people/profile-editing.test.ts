@@ -4,7 +4,7 @@ import { sendInForm } from '../../builders/page-of-sends.ts'
 import { casesOf } from '../../in-depth.ts'
 import { historyRows } from '../history/a-history.ts'
 import { fill, header, modal, resizeWindow, row, unfoldSettings } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 async function ownProfile(signedInAs: string) {
   const page = await renderApp({ signedInAs })

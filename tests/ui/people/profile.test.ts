@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { address, alerts, closed, header, modal, openModals, row } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 
 async function stats(title: string) {
   const profile = await modal(title)
@@ -12,7 +12,7 @@ async function stats(title: string) {
 }
 
 it('shows initials, name, description and four figures', async () => {
-  await renderApp({ at: '/?profile=Maya' })
+  await renderWhole({ at: '/?profile=Maya' })
   const figures = await stats('Profile of @Maya')
   const profile = await modal('Profile of @Maya')
   expect(profile.getByText('MA')).toBeTruthy()
@@ -27,7 +27,7 @@ it('shows initials, name, description and four figures', async () => {
 })
 
 it('says what this month gave and received, and nothing of an earlier one', async () => {
-  const { world, user } = await renderApp({ at: '/?profile=Maya' })
+  const { world, user } = await renderWhole({ at: '/?profile=Maya' })
   const profile = await modal('Profile of @Maya')
   await profile.findByText('This month: 107 GBP sent, 237 GBP received')
   world.passMinutes(10 * 24 * 60)
@@ -36,12 +36,12 @@ it('says what this month gave and received, and nothing of an earlier one', asyn
 })
 
 it('finds a profile whatever the capitals of its name', async () => {
-  await renderApp({ at: '/?profile=tom+okafor' })
+  await renderWhole({ at: '/?profile=tom+okafor' })
   expect(await modal('Profile of @Tom Okafor')).toBeTruthy()
 })
 
 it('finds a profile by a name from before', async () => {
-  const { user, actAs } = await renderApp()
+  const { user, actAs } = await renderWhole()
   await (await actAs('Wren')).claimName('Wren the Great')
   const words = within(await row('Coffee, and the good advice'))
   await user.click(words.getByRole('button', { name: '@Wren' }))
@@ -53,7 +53,7 @@ it.each([
   ['signed in, sends to others', 'Jun', 'Maya', ['Send GBP']],
   ['signed in, does not send to oneself', 'Jun', 'Jun', []],
 ] as const)('%s', async (_, signedInAs, name, buttons) => {
-  await renderApp({ at: `/?profile=${name}`, signedInAs })
+  await renderWhole({ at: `/?profile=${name}`, signedInAs })
   await header().findByRole('button', { name: signedInAs ? 'Sign Out' : 'Sign In' })
   const profile = await modal(`Profile of @${name}`)
   await profile.findByText('Total Sent')
@@ -62,7 +62,7 @@ it.each([
 })
 
 it('opens the send with the name filled in, and closing it closes both', async () => {
-  const { user } = await renderApp({ at: '/?profile=Maya', signedInAs: 'Jun' })
+  const { user } = await renderWhole({ at: '/?profile=Maya', signedInAs: 'Jun' })
   const profile = await modal('Profile of @Maya')
   await user.click(await profile.findByRole('button', { name: 'Send GBP' }))
   const send = await modal('Send GBP')
@@ -73,7 +73,7 @@ it('opens the send with the name filled in, and closing it closes both', async (
 })
 
 it('says when a profile could not be read, and reads it when asked again', async () => {
-  const { user, world, requests } = await renderApp({
+  const { user, world, requests } = await renderWhole({
     at: '/?profile=Maya',
     breaking: ['findByName'],
   })
@@ -88,7 +88,7 @@ it('says when a profile could not be read, and reads it when asked again', async
 })
 
 it('shows a skeleton until the profile is read', async () => {
-  const { release } = await renderApp({ at: '/?profile=Maya', holding: ['findByName'] })
+  const { release } = await renderWhole({ at: '/?profile=Maya', holding: ['findByName'] })
   await screen.findByRole('status', { name: 'Loading...' })
   release()
   await modal('Profile of @Maya')
@@ -102,7 +102,7 @@ function leftOf(element: Element | null | undefined): number {
 }
 
 it('has placeholders where rows will be, until it is read', async () => {
-  const { release } = await renderApp({ at: '/?profile=Maya', holding: ['findByName'] })
+  const { release } = await renderWhole({ at: '/?profile=Maya', holding: ['findByName'] })
   const waiting = await screen.findByRole('status', { name: 'Loading history' })
   const place = leftOf(waiting.querySelector('span'))
   release()
@@ -112,7 +112,7 @@ it('has placeholders where rows will be, until it is read', async () => {
 })
 
 it('has them there until the history is read as well', async () => {
-  const { release } = await renderApp({ at: '/?profile=Maya', holding: ['load'] })
+  const { release } = await renderWhole({ at: '/?profile=Maya', holding: ['load'] })
   const history = within(await screen.findByRole('region', { name: 'History of @Maya' }))
   const place = leftOf((await history.findByRole('status')).querySelector('span'))
   release()
@@ -121,7 +121,7 @@ it('has them there until the history is read as well', async () => {
 })
 
 it('updates one’s own figures while points arrive', async () => {
-  const { actAs } = await renderApp({ at: '/?profile=Jun', signedInAs: 'Jun' })
+  const { actAs } = await renderWhole({ at: '/?profile=Jun', signedInAs: 'Jun' })
   await modal('Profile of @Jun')
   await (await actAs('Priya')).send('Jun', 100)
   await waitFor(async () =>
@@ -136,14 +136,14 @@ it('updates one’s own figures while points arrive', async () => {
 
 it('says that a person without a name cannot be sent to', async () => {
   const nameless = { type: 'opened', id: 'u-1', name: null, joinDate: 0 }
-  await renderApp({ at: '/?profile=id:u-1', signedInAs: 'Jun', history: [nameless] })
+  await renderWhole({ at: '/?profile=id:u-1', signedInAs: 'Jun', history: [nameless] })
   const profile = await modal('Profile of @Unnamed')
   await profile.findByText('This person can receive points after choosing a username.')
   expect(profile.queryByRole('button', { name: 'Send GBP' })).toBeNull()
 })
 
 it('waits with one’s own profile until the account is open', async () => {
-  const { user, release } = await renderApp({
+  const { user, release } = await renderWhole({
     signedInAs: 'newcomer@example.com',
     holding: ['openAccount'],
   })

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { alerts, fill, header, modal, unfoldSettings } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 async function openMethods(signedInAs = 'Jun') {
   const page = await renderApp({ signedInAs, at: `/?profile=${signedInAs}` })

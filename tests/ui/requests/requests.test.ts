@@ -16,7 +16,7 @@ import {
   shownButtons,
   side,
 } from '../page-parts.ts'
-import { renderBriefly } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 import { credentialsOf, wholeDemo } from '../test-backend.ts'
 
 const JUN = 'demo-jun'
@@ -26,8 +26,8 @@ const INES = 'demo-ines'
 const HOUR_MINUTES = 61
 const WEEK_MINUTES = 7 * 24 * 60 + 1
 
-type Page = Awaited<ReturnType<typeof renderBriefly>>
-type Options = NonNullable<Parameters<typeof renderBriefly>[0]>
+type Page = Awaited<ReturnType<typeof renderApp>>
+type Options = NonNullable<Parameters<typeof renderApp>[0]>
 
 const card = async () => within(await side().findByRole('region', { name: 'Requests for points' }))
 const noCard = () =>
@@ -35,7 +35,7 @@ const noCard = () =>
 
 /** Jun's page, whom Inés asks for 20 GBP. */
 async function openAsked(options: Options = {}) {
-  const page = await renderBriefly({ signedInAs: 'Jun', until: '1,300', ...options })
+  const page = await renderApp({ signedInAs: 'Jun', until: '1,300', ...options })
   const ines = await page.actAs('Inés')
   await waitFor(() => expect(page.requests.open('watchTo')).toBe(1))
   await ines.ask(JUN, 'Jun', 20, 'Lunch')
@@ -137,7 +137,7 @@ describe('somebody who is asked for points', () => {
   })
 
   it('is offered no words where none were typed', async () => {
-    const page = await renderBriefly({ signedInAs: 'Jun', until: '1,300' })
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
     const ines = await page.actAs('Inés')
     await waitFor(() => expect(page.requests.open('watchTo')).toBe(1))
     await ines.ask(JUN, 'Jun', 20, '')
@@ -327,7 +327,7 @@ describe('somebody who is asked for points', () => {
   })
 
   it('can allow also the twenty-first muted person to ask again', async () => {
-    const page = await renderBriefly({ signedInAs: 'Jun', until: '1,300' })
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
     const { answerRequest } = await page.app.requests()
     const others = Array.from({ length: 20 }, (_, index) => `somebody-${index}`)
     for (const id of [INES, ...others]) await answerRequest.mute(id as UserId)
@@ -343,7 +343,7 @@ describe('somebody who is asked for points', () => {
   })
 
   it('reads that more of the muted people could not be loaded', async () => {
-    const page = await renderBriefly({ signedInAs: 'Jun', until: '1,300' })
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
     const { answerRequest } = await page.app.requests()
     for (let count = 0; count < 21; count++) await answerRequest.mute(`somebody-${count}` as UserId)
     const profile = await openMuted(page)
@@ -355,13 +355,13 @@ describe('somebody who is asked for points', () => {
   })
 
   it('reads that the muted people could not be loaded', async () => {
-    const page = await renderBriefly({ signedInAs: 'Jun', until: '1,300' })
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
     const profile = await openMuted(page, ['loadMuted'])
     await profile.findByText('These people could not be loaded.')
   })
 
   it('does not ask the ledger who is muted before that is opened', async () => {
-    const page = await renderBriefly({ signedInAs: 'Jun', at: '/?profile=Jun' })
+    const page = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
     await modal('Profile of @Jun')
     await frames(2)
     expect([...page.requests.asked]).not.toContain('loadMuted')
@@ -382,7 +382,7 @@ describe('somebody who is asked for points', () => {
 
 /** Jun's form that asks Priya. */
 async function openAskForm(options: Options = {}) {
-  const page = await renderBriefly({ signedInAs: 'Jun', at: '/?profile=Priya', ...options })
+  const page = await renderApp({ signedInAs: 'Jun', at: '/?profile=Priya', ...options })
   const profile = await modal('Profile of @Priya')
   await page.user.click(await profile.findByRole('button', { name: 'Ask for points' }))
   return { ...page, profile }
@@ -511,7 +511,7 @@ describe('somebody who asks for points', () => {
   })
 
   it('sees what is open under the bell, and withdraws it', async () => {
-    const page = await renderBriefly({ signedInAs: 'Jun', until: '1,300' })
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
     await (await page.actAs('Jun')).ask('demo-priya', 'Priya', 15, 'Photos')
     const list = await openNotices(page)
     const mine = within(await list.findByRole('region', { name: 'You asked' }))
@@ -523,7 +523,7 @@ describe('somebody who asks for points', () => {
   })
 
   it('sees what was declined, while the list is open', async () => {
-    const page = await renderBriefly({ signedInAs: 'Jun', until: '1,300' })
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
     await (await page.actAs('Jun')).ask('demo-priya', 'Priya', 15, 'Photos')
     const list = await openNotices(page)
     await list.findByText('Open')
@@ -548,7 +548,7 @@ describe('somebody who asks for points', () => {
 })
 
 it('offers no visitor to ask anybody', async () => {
-  await renderBriefly({ at: '/?profile=Priya' })
+  await renderApp({ at: '/?profile=Priya' })
   await header().findByRole('button', { name: 'Sign In' })
   const profile = await modal('Profile of @Priya')
   await profile.findByRole('button', { name: 'Share' })
@@ -556,7 +556,7 @@ it('offers no visitor to ask anybody', async () => {
 })
 
 it('offers nobody to ask themselves, but a link for others', async () => {
-  const { user } = await renderBriefly({ signedInAs: 'Jun', at: '/?profile=Jun' })
+  const { user } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
   const profile = await modal('Profile of @Jun')
   await user.click(await profile.findByRole('button', { name: 'Ask for points' }))
   await profile.findByRole('button', { name: 'Copy link' })

@@ -4,7 +4,7 @@ import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { fillSend } from '../fill-send.ts'
 import { alerts, modal, openModals } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 type Page = Awaited<ReturnType<typeof renderApp>>
 

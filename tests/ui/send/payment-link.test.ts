@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { casesOf } from '../../in-depth.ts'
 import { fillSend, typed } from '../fill-send.ts'
 import { address, closed, header, modal, openModals, press, row } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
 const LINK = '/?send=maya&amount=12&message=Lunch'

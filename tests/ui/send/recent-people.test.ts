@@ -4,7 +4,7 @@ import type { UserId } from '../../../src/core/domain/ids.ts'
 import { RECENT_SENDS, type RecentSend, withRecentSend } from '../../../src/core/domain/transfer.ts'
 import { fillSend } from '../fill-send.ts'
 import { header, modal, openModals } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 import type { TestBackend } from '../test-backend.ts'
 
 const JUN = 'demo-jun' as UserId
@@ -16,7 +16,7 @@ function remember({ device: { store } }: TestBackend, send: RecentSend): void {
 
 /** Opens the send form from the page, once its rows are there. */
 async function openSend(signedInAs: string) {
-  const app = await renderApp({ signedInAs })
+  const app = await renderWhole({ signedInAs })
   await header().findByRole('button', { name: 'Sign Out' })
   await app.user.click(await sendButton())
   const send = await modal('Send GBP')
@@ -59,7 +59,7 @@ describe('the people whom one sent to', () => {
   })
 
   it('are at most four', async () => {
-    const { world, user } = await renderApp({ signedInAs: 'Jun' })
+    const { world, user } = await renderWhole({ signedInAs: 'Jun' })
     for (const [at, name] of ['Lars', 'Wren', 'Maya', 'Priya', 'Tom Okafor'].entries())
       remember(world, {
         ...TO_LARS,
@@ -91,7 +91,7 @@ describe('the people whom one sent to', () => {
   })
 
   it('come from the device before the feed is there', async () => {
-    const app = await renderApp({ signedInAs: 'Jun' })
+    const app = await renderWhole({ signedInAs: 'Jun' })
     remember(app.world, TO_LARS)
     await app.reload('/?send=', { holding: ['loadPage'] })
     const send = await modal('Send GBP')
@@ -99,7 +99,7 @@ describe('the people whom one sent to', () => {
   })
 
   it('are found without asking the ledger', async () => {
-    const app = await renderApp({ signedInAs: 'Maya' })
+    const app = await renderWhole({ signedInAs: 'Maya' })
     const button = await sendButton()
     const look = vi.spyOn(app.directory, 'findById')
     await app.user.click(button)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { casesOf } from '../../in-depth.ts'
 import { fillSend } from '../fill-send.ts'
 import { header, openModals } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 const open = () => renderApp({ signedInAs: 'Jun', at: '/?send=Wren' })
 

@@ -6,14 +6,14 @@ import { uniqueTransferId } from '../../builders/unique.ts'
 import { casesOf } from '../../in-depth.ts'
 import { fillSend, typed } from '../fill-send.ts'
 import { frames, header, modal, notes, openModals, press, rows } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp as renderWhole } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
 const TYPED = { recipient: 'Maya', amount: '37', message: 'Half a sentence' }
 
 /** Jun sends, and clicks outside the form before the ledger answers, which it does at `release`. */
 async function leaveWhileSending() {
-  const { user, world, requests } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+  const { user, world, requests } = await renderWhole({ at: '/?send=', signedInAs: 'Jun' })
   await fillSend(user, TYPED)
   const release = requests.hold('post')
   await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
@@ -24,14 +24,14 @@ async function leaveWhileSending() {
 
 describe('what is typed in the send form', () => {
   it('is still there when the page is reloaded', async () => {
-    const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { user, reload } = await renderWhole({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
     await reload()
     expect(await typed()).toEqual(['Maya', '37', 'Half a sentence'])
   })
 
   it('is gone once the form was closed', async () => {
-    const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { user, reload } = await renderWhole({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
     await press('{Escape}')
     await waitFor(() => expect(openModals()).toBe(0))
@@ -45,7 +45,7 @@ describe('what is typed in the send form', () => {
       ['Back', async () => window.history.back()],
     ]),
   )('is still there after %s, when the form is opened again', async (_, leave) => {
-    const { user } = await renderApp({ signedInAs: 'Jun' })
+    const { user } = await renderWhole({ signedInAs: 'Jun' })
     await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
     await fillSend(user, TYPED)
     await leave(user)
@@ -55,7 +55,7 @@ describe('what is typed in the send form', () => {
   })
 
   it('is still there after another form was opened and nothing typed in it', async () => {
-    const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { user, reload } = await renderWhole({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
     const other = await reload('/?send=Priya')
     expect(await typed()).toEqual(['Priya', '', ''])
@@ -71,7 +71,7 @@ describe('what is typed in the send form', () => {
   })
 
   it('waits, and is sent later, where its form was closed during the look-up of the name, which got no answer', async () => {
-    const { user, requests, world } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { user, requests, world } = await renderWhole({ at: '/?send=', signedInAs: 'Jun' })
     const release = requests.hold('findByName')
     await fillSend(user, TYPED)
     await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
@@ -103,7 +103,7 @@ describe('what is typed in the send form', () => {
   })
 
   it('is still there after the session ended in the middle of it, once the same person has signed in again', async () => {
-    const { app, user } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { app, user } = await renderWhole({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
     await app.identity.signOut()
     await (await modal('Sign In')).findByText(/You have been signed out/)
@@ -112,7 +112,7 @@ describe('what is typed in the send form', () => {
   })
 
   it('is not there for another person who signs in then', async () => {
-    const { app, user } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { app, user } = await renderWhole({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
     await app.identity.signOut()
     await modal('Sign In')
@@ -121,13 +121,13 @@ describe('what is typed in the send form', () => {
   })
 
   it('says nothing about an ended session to a visitor who wants to send', async () => {
-    await renderApp({ at: '/?send=' })
+    await renderWhole({ at: '/?send=' })
     const signIn = await modal('Sign In')
     expect(signIn.queryByText(/You have been signed out/)).toBeNull()
   })
 
   it('is gone once it was sent', async () => {
-    const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { user, reload } = await renderWhole({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
     await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
     await waitFor(() => expect(openModals()).toBe(0))
@@ -136,14 +136,14 @@ describe('what is typed in the send form', () => {
   })
 
   it('does not fill in a form that is opened for another person', async () => {
-    const { user, reload } = await renderApp({ at: '/?send=Priya', signedInAs: 'Jun' })
+    const { user, reload } = await renderWhole({ at: '/?send=Priya', signedInAs: 'Jun' })
     await fillSend(user, { amount: '37' })
     await reload('/?send=Tom Okafor')
     expect(await typed()).toEqual(['Tom Okafor', '', ''])
   })
 
   it('is shown to nobody else', async () => {
-    const { world, reload } = await renderApp({ signedInAs: 'Maya' })
+    const { world, reload } = await renderWhole({ signedInAs: 'Maya' })
     const draft = { ...TYPED, sender: 'demo-jun' as UserId, openedFor: '', id: uniqueTransferId() }
     world.drafts.save(draft)
     await reload('/?send=')
@@ -153,7 +153,7 @@ describe('what is typed in the send form', () => {
   it.each(casesOf(['@Maya', 'maya']))(
     'is gone once the send to "%s" that was on its way has gone out after all',
     async (recipient) => {
-      const page = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+      const page = await renderWhole({ at: '/?send=', signedInAs: 'Jun' })
       await header().findByText('1,300')
       await fillSend(page.user, { ...TYPED, recipient })
       page.requests.hold('post')
@@ -166,7 +166,7 @@ describe('what is typed in the send form', () => {
   )
 
   it('stays where it was changed while it was being sent', async () => {
-    const { user, requests, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { user, requests, reload } = await renderWhole({ at: '/?send=', signedInAs: 'Jun' })
     await header().findByText('1,300')
     await fillSend(user, TYPED)
     const release = requests.hold('post')
@@ -182,7 +182,7 @@ describe('what is typed in the send form', () => {
   })
 
   it('leaves no empty form open where its send waited before the reloaded form had arrived', async () => {
-    const { user, world } = await renderApp({ signedInAs: 'Jun' })
+    const { user, world } = await renderWhole({ signedInAs: 'Jun' })
     await header().findByText('1,300')
     await user.click(screen.getByRole('button', { name: 'Send GBP' }))
     await fillSend(user, TYPED)
@@ -199,7 +199,7 @@ describe('what is typed in the send form', () => {
   })
 
   it('is gone where it was sent before a reload, and only the answer got lost', async () => {
-    const { user, reload, requests } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { user, reload, requests } = await renderWhole({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
     requests.loseAnswer('post')
     requests.fail('find', 'watchHead')
@@ -213,7 +213,7 @@ describe('what is typed in the send form', () => {
   })
 
   it('waits where its recipient cannot be looked up, and is sent once the ledger can be reached', async () => {
-    const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { user, reload } = await renderWhole({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
     const again = await reload(undefined, { breaking: ['findByName'] })
     await again.user.click(await screen.findByRole('button', { name: 'Send 37 GBP to @Maya' }))

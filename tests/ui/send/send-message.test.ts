@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { casesOf } from '../../in-depth.ts'
 import { fillSend } from '../fill-send.ts'
 import { openModals, resizeWindow, row } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 const open = (name = 'Pledger') =>
   renderApp({ signedInAs: 'Jun', at: '/?send=Wren', product: { name } })

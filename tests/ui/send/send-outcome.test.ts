@@ -15,7 +15,7 @@ import {
   rows,
   side,
 } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 const open = () => renderApp({ signedInAs: 'Jun', at: '/?send=Wren' })
 const failed = 'Failed to send GBP. Please try again.'

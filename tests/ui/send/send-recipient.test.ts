@@ -6,7 +6,7 @@ import { TYPING_PAUSE_MS } from '../../../src/ui/state/use-query.ts'
 import { casesOf } from '../../in-depth.ts'
 import { fillSend } from '../fill-send.ts'
 import { alerts, modal, openModals, press } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 const open = (signedInAs = 'Jun') => renderApp({ signedInAs, at: '/?send=' })
 

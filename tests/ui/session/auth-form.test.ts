@@ -4,7 +4,7 @@ import { refuse } from '../../../src/core/domain/result.ts'
 import type { IdentityCode } from '../../../src/core/domain/session.ts'
 import { casesOf } from '../../in-depth.ts'
 import { address, alerts, closed, fill, header, modal, openModals } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 const values = ['ann@example.com', 'correct horse']
 

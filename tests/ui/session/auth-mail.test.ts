@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { casesOf } from '../../in-depth.ts'
 import { address, alerts, closed, fill, header, modal, notes } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 type Page = Awaited<ReturnType<typeof renderApp>>
 

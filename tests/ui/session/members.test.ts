@@ -14,7 +14,7 @@ import {
   openModals,
   rows,
 } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 const MEMBERS = { members: ['example.com'], readers: 'everyone' } as const
 const PRIVATE = { members: ['example.com'], readers: 'members' } as const

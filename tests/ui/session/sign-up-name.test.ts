@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { casesOf } from '../../in-depth.ts'
 import { alerts, fill, header, modal, openModals } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 /** The sign-up form, filled in but for this username. */
 async function typing(username: string) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { alerts, header, press, rows, side } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 const signOut = () => header().findByRole('button', { name: 'Sign Out' })
 const failure = 'Signing out failed. Please try again.'

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { header, modal, row, side } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 const hueIn = (part: Element | null | undefined) =>
   part?.querySelector<HTMLElement>('[style*="--hue"]')?.style.getPropertyValue('--hue')

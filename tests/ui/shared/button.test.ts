@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { modal, signOut } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 it('gives the focus to the heading of the page when it leaves that', async () => {
   const { user } = await renderApp({ signedInAs: 'Jun' })

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { casesOf } from '../../in-depth.ts'
 import { ANN_AND_BEN, annToBen } from '../history.ts'
 import { address, alerts, comeBack, header, modal, resizeWindow, row } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 
 const COFFEE = 'Coffee, and the good advice'
 const SHIFT = 'Thanks for covering'
 const PIZZA = 'Half of the pizza'
 
-type Options = Parameters<typeof renderApp>[0]
+type Options = Parameters<typeof renderWhole>[0]
 
 /** The row of the demo's sample with these words, once one can react to it. */
 async function openRow(words: string, options: Options = { signedInAs: 'Tom Okafor' }) {
-  const opened = await renderApp(options)
+  const opened = await renderWhole(options)
   const one = within(await row(words))
   if (options?.signedInAs) await one.findByRole('button', { name: 'React' })
   else await one.findByRole('button', { name: /^\d/ })
@@ -145,7 +145,7 @@ describe('the six', () => {
 
 describe('the view of a transaction', () => {
   it('says who reacted, once one asks for it', async () => {
-    const { user, requests } = await renderApp({ at: '/?transaction=demo-40' })
+    const { user, requests } = await renderWhole({ at: '/?transaction=demo-40' })
     const view = await modal(/^37 GBP to/)
     expect(requests.asked.has('load')).toBe(false)
     await user.click(await view.findByRole('button', { name: 'Who reacted' }))
@@ -161,7 +161,7 @@ describe('the view of a transaction', () => {
   })
 
   it('says that the reader reacted, who does so while the list is open', async () => {
-    const { user } = await renderApp({ at: '/?transaction=demo-40', signedInAs: 'Tom Okafor' })
+    const { user } = await renderWhole({ at: '/?transaction=demo-40', signedInAs: 'Tom Okafor' })
     const view = await modal(/^37 GBP to/)
     await user.click(await view.findByRole('button', { name: 'Who reacted' }))
     const who = within(await view.findByRole('list', { name: 'Who reacted' }))
@@ -173,7 +173,10 @@ describe('the view of a transaction', () => {
   })
 
   it('offers a retry where they cannot be read', async () => {
-    const { user, requests } = await renderApp({ at: '/?transaction=demo-40', breaking: ['load'] })
+    const { user, requests } = await renderWhole({
+      at: '/?transaction=demo-40',
+      breaking: ['load'],
+    })
     const view = await modal(/^37 GBP to/)
     await user.click(await view.findByRole('button', { name: 'Who reacted' }))
     expect(await view.findByText('Who reacted could not be loaded.')).toBeTruthy()
@@ -186,7 +189,7 @@ describe('the view of a transaction', () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       annToBen({ id: `row-${index}`, timestamp: 1e12 + index }),
     )
-    const { user } = await renderApp({
+    const { user } = await renderWhole({
       at: '/?transaction=row-0',
       history: [...ANN_AND_BEN, ...many],
       signedInAs: 'zoe@example.com',

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { thanksText } from '../../../src/ui/side/last-month.tsx'
 import { frames, header, resizeWindow, row, side } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 
 const card = async () => within(await side().findByRole('region', { name: 'Your October' }))
 const noCard = () => expect(side().queryByRole('region', { name: /^Your / })).toBeNull()
 
 /** The page of somebody who is signed in, with the card. */
-async function openCard(options: Parameters<typeof renderApp>[0] = {}) {
-  const page = await renderApp({ signedInAs: 'Maya', until: '1,610', ...options })
+async function openCard(options: Parameters<typeof renderWhole>[0] = {}) {
+  const page = await renderWhole({ signedInAs: 'Maya', until: '1,610', ...options })
   await card()
   return page
 }
@@ -55,14 +55,14 @@ describe('the card of the last month', () => {
   })
 
   it('is not shown to a visitor', async () => {
-    await renderApp()
+    await renderWhole()
     await header().findByRole('button', { name: 'Sign In' })
     await side().findByText('@Priya')
     noCard()
   })
 
   it('is not shown to somebody who joined this month', async () => {
-    await renderApp({ signedInAs: 'ann@example.com', until: '1,337' })
+    await renderWhole({ signedInAs: 'ann@example.com', until: '1,337' })
     await side().findByText('@Priya')
     noCard()
   })
@@ -91,7 +91,7 @@ describe('the card of the last month', () => {
 
   it('is in the fold on a phone', async () => {
     await resizeWindow(390, 844)
-    const { user } = await renderApp({ signedInAs: 'Maya', until: '1,610' })
+    const { user } = await renderWhole({ signedInAs: 'Maya', until: '1,610' })
     await row('Thanks for covering')
     const toggle = await screen.findByRole('button', { name: 'This month' })
     expect(screen.queryByRole('button', { name: 'Sum it up' })).toBeNull()

@@ -15,7 +15,7 @@ import { aRow } from '../../core/builders.ts'
 import { fakeTimers } from '../fake-timers.ts'
 import { fillSend } from '../fill-send.ts'
 import { alerts, header, row, side, signOut } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 
 const THANKED = [
   'PR @Priya 285 from 2 people',
@@ -43,12 +43,12 @@ const listed = async (name: string) => {
 const highest = () => listed('@Priya')
 
 /** The page of a reader who chose the balances. */
-async function openBalances(options: Parameters<typeof renderApp>[0] = {}) {
-  return renderApp({ list: 'balance', ...options })
+async function openBalances(options: Parameters<typeof renderWhole>[0] = {}) {
+  return renderWhole({ list: 'balance', ...options })
 }
 
 /** The same, once they are there. */
-async function openListed(options: Parameters<typeof renderApp>[0] = {}) {
+async function openListed(options: Parameters<typeof renderWhole>[0] = {}) {
   const page = await openBalances(options)
   await highest()
   return page
@@ -242,19 +242,19 @@ const pressed = () =>
 
 describe('the lists of the month', () => {
   it('show first whom it thanked', async () => {
-    await renderApp()
+    await renderWhole()
     expect(await listed('@Priya')).toEqual(THANKED)
     expect(pressed()).toEqual(['Thanked'])
   })
 
   it('show who gave most, by a click', async () => {
-    const { user } = await renderApp()
+    const { user } = await renderWhole()
     await user.click(await side().findByRole('button', { name: 'Generous' }))
     await waitFor(async () => expect(await listed('@Priya')).toEqual(GENEROUS))
   })
 
   it('load only the one that is chosen', async () => {
-    const { user, directory } = await renderApp()
+    const { user, directory } = await renderWhole()
     const reads = vi.spyOn(directory, 'loadTop')
     await listed('@Priya')
     await user.click(await side().findByRole('button', { name: 'Generous' }))
@@ -263,7 +263,7 @@ describe('the lists of the month', () => {
   })
 
   it('remember the choice on the device', async () => {
-    const { user, reload } = await renderApp()
+    const { user, reload } = await renderWhole()
     await user.click(await side().findByRole('button', { name: 'Generous' }))
     const { directory } = await reload()
     const reads = vi.spyOn(directory, 'loadTop')
@@ -273,13 +273,13 @@ describe('the lists of the month', () => {
   })
 
   it('show the first one where the device remembers what this version does not know', async () => {
-    await renderApp({ list: 'toString' as TopList })
+    await renderWhole({ list: 'toString' as TopList })
     await listed('@Priya')
     expect(pressed()).toEqual(['Thanked'])
   })
 
   it('work where the browser forbids storage', async () => {
-    const { user, world } = await renderApp()
+    const { user, world } = await renderWhole()
     for (const use of ['getItem', 'setItem'] as const)
       vi.spyOn(world.device.local, use).mockImplementation(() => {
         throw new Error('forbidden')
@@ -289,7 +289,7 @@ describe('the lists of the month', () => {
   })
 
   it('follow what is sent, without another request', async () => {
-    const { actAs, directory } = await renderApp()
+    const { actAs, directory } = await renderWhole()
     await listed('@Priya')
     const reads = vi.spyOn(directory, 'loadTop')
     await (await actAs('Maya')).send('Priya', 100)
@@ -300,7 +300,7 @@ describe('the lists of the month', () => {
   })
 
   it('say from how many people a sum came, however often one of them sent', async () => {
-    const { world, actAs } = await renderApp()
+    const { world, actAs } = await renderWhole()
     await listed('@Priya')
     world.passMinutes(10 * 24 * 60)
     const maya = await actAs('Maya')
@@ -314,7 +314,7 @@ describe('the lists of the month', () => {
   it('begin again when the month turns, and say so', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
-    const { world } = await renderApp()
+    const { world } = await renderWhole()
     await listed('@Priya')
     world.passMinutes(10 * 24 * 60)
     vi.advanceTimersByTime(30_000)
@@ -323,7 +323,7 @@ describe('the lists of the month', () => {
   })
 
   it('list whom the first send of a month thanks', async () => {
-    const { world, actAs } = await renderApp()
+    const { world, actAs } = await renderWhole()
     await listed('@Priya')
     world.passMinutes(10 * 24 * 60)
     await (await actAs('Maya')).send('Jun', 3)

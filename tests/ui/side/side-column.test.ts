@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { alerts, header, modal, row, side } from '../page-parts.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderWhole } from '../render-app.tsx'
 
 it('introduces the ledger to a visitor, and leads to Sign Up', async () => {
-  const { user } = await renderApp()
+  const { user } = await renderWhole()
   const words = side().getByText(/Everyone starts with/).textContent
   await user.click(side().getByRole('button', { name: 'Join in' }))
   await modal('Sign Up')
@@ -12,7 +12,7 @@ it('introduces the ledger to a visitor, and leads to Sign Up', async () => {
 })
 
 it('shows one’s balance, and what one sent and received', async () => {
-  await renderApp({ signedInAs: 'Maya' })
+  await renderWhole({ signedInAs: 'Maya' })
   await side().findByText('1,610', { selector: 'data' })
   const figures = () =>
     ['Your balance', 'Sent', 'Received'].map((name) =>
@@ -28,7 +28,7 @@ it('shows one’s balance, and what one sent and received', async () => {
 })
 
 it('says when one’s account cannot be read, and loads it by a click', async () => {
-  const { user, world, requests } = await renderApp({
+  const { user, world, requests } = await renderWhole({
     signedInAs: 'Jun',
     breaking: ['openAccount'],
   })

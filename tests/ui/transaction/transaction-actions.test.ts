@@ -4,7 +4,7 @@ import { casesOf } from '../../in-depth.ts'
 import { typed } from '../fill-send.ts'
 import { opened, posted } from '../history.ts'
 import { header, modal, openModals, row } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
 const people = [opened('demo-jun', 'Jun'), opened('demo-wren', 'Wren'), opened('u-3', 'Ann')]

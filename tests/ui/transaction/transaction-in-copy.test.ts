@@ -7,7 +7,7 @@ import { VerifyReceipt } from '../../../src/core/use-cases/check/receipts.ts'
 import { casesOf } from '../../in-depth.ts'
 import { ANN_AND_BEN, annToBen, opened } from '../history.ts'
 import { address, modal } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 import { savedFiles } from '../saved-files.ts'
 import { NOW, TestBackend } from '../test-backend.ts'
 

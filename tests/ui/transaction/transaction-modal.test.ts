@@ -4,7 +4,7 @@ import { sendInForm } from '../../builders/page-of-sends.ts'
 import { casesOf } from '../../in-depth.ts'
 import { ANN_AND_BEN, annToBen } from '../history.ts'
 import { address, alerts, closed, modal, openModals, row } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
 const AT = new Date(2026, 10, 19, 18, 4, 11).getTime()

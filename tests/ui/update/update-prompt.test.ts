@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fillSend } from '../fill-send.ts'
 import { feed, notes, press } from '../page-parts.ts'
-import { renderBriefly as renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 const READY = 'A new version is ready.'
 const REPLACED = 'Pledger was updated in another tab. Reload when you are ready.'

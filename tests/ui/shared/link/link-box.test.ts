@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ANN_AND_BEN, annToBen } from '../../history.ts'
 import { modal } from '../../page-parts.ts'
-import { renderBriefly as renderApp } from '../../render-app.tsx'
+import { renderApp } from '../../render-app.tsx'
 import { readQrCode } from './read-qr-code.ts'
 
 /** A link to pass on, as the view of a transaction has it. */
