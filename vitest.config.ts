@@ -6,7 +6,7 @@ import { browserArguments, findHeadlessBrowser } from './scripts/find-browser.mj
 const inBrowser = ['tests/adapters/browser/**/*.test.ts', 'tests/**/*.browser.test.ts']
 const folderOfWindows = 'tests/adapters/firebase/identity/windows'
 const inWindows = [`${folderOfWindows}/*.test.ts`]
-const onEmulators = ['tests/{cli,bank}/emulator/**/*.test.ts']
+const bankOnEmulators = ['tests/bank/emulator/**/*.test.ts']
 const checksOfLedger = [
   'tests/properties/**/*.test.ts',
   'tests/core/domain/check/**/*.test.ts',
@@ -95,7 +95,7 @@ export default defineConfig({
           name: 'models',
           environment: 'node',
           include: ['tests/{simulation,bank}/**/*.test.ts'],
-          exclude: onEmulators,
+          exclude: bankOnEmulators,
           setupFiles: fixedSeed,
           ...timeouts,
           pool: 'threads',
@@ -137,11 +137,20 @@ export default defineConfig({
         test: {
           name: 'firebase',
           environment: 'node',
-          include: ['tests/adapters/firebase/**/*.test.ts', ...onEmulators],
+          include: ['tests/adapters/firebase/**/*.test.ts', 'tests/cli/emulator/**/*.test.ts'],
           exclude: inWindows,
           ...timeouts,
           // One worker loads the SDK once for many files. Each test closes its clients.
           isolate: false,
+        },
+      },
+      {
+        test: {
+          // It waits for minutes, and nearly all the time: no worker of others is kept for it.
+          name: 'bank',
+          environment: 'node',
+          include: bankOnEmulators,
+          ...timeouts,
         },
       },
       {

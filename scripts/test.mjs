@@ -100,7 +100,10 @@ async function checkOnBoth(here) {
   const adapters = hasBrowser ? ['firebase', 'windows'] : ['firebase']
   // The bank test waits most of the time: for answers that its proxies delay or lose.
   const bank = ['node', 'scripts/bank.mjs', '--print', '--seconds', '60', '--clients', '3']
-  const banking = suites.check('Bank test', bank, here, { print: true })
+  const banking = Promise.all([
+    suites.check('Bank test', bank, here, { print: true }),
+    suites.vitest('Bank test, with a planted bug', ['bank'], here),
+  ])
   // They wait for the emulators more than they work.
   await suites.vitest('Adapters of production', adapters, here, { workers: 2 })
   await banking

@@ -18,7 +18,8 @@ function run(name: string, options: Partial<BankOptions>) {
   })
 }
 
-it('finds that clients that send again under a new id send twice', async () => {
+// Both wait for their clients and the network most of the time.
+it.concurrent('finds that clients that send again under a new id send twice', async () => {
   const options = {
     faults: { none: 60, 'cut, applied later': 40 },
     mayMeetFault: ({ path }: { path: string }) => path.includes(':commit'),
@@ -31,7 +32,7 @@ it('finds that clients that send again under a new id send twice', async () => {
   expect(violations).toContainEqual(expect.stringMatching(/in the ledger 2 times/))
 }, 240_000)
 
-it('lets the audit notice what the owner changed', async () => {
+it.concurrent('lets the audit notice what the owner changed', async () => {
   const { tampered, violations } = await run('tampered', { seed: 10 })
   expect(violations).toEqual([])
   expect(tampered?.isNoticed).toBe(true)
