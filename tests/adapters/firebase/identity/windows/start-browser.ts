@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
-import { browserArguments, findBrowser } from '../../../../../scripts/find-browser.mjs'
+import { browserArguments, findHeadlessBrowser } from '../../../../../scripts/find-browser.mjs'
 import { listen } from '../../../../../scripts/listen.mjs'
 import { authEmulator } from '../auth-emulator.ts'
 
@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** Builds the page and starts the browser once, for all files of these tests. @public */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const options = { executablePath: findBrowser(), args: browserArguments }
+  const options = { executablePath: findHeadlessBrowser(), args: browserArguments }
   const [server, browser] = await Promise.all([servePage(), chromium.launchServer(options)])
   project.provide('pageUrl', `http://127.0.0.1:${await listen(server)}`)
   project.provide('browserEndpoint', browser.wsEndpoint())
