@@ -40,11 +40,11 @@ export default defineConfig({
   ],
 })
 
-/** Serves a production build, and makes it first unless the test command has done so. */
+/** Serves a production build as hosting does, and makes it first unless the test command has done so. */
 function serve(folder: string, at: number, settings: Record<string, string>) {
-  const preview = `${vite} preview --outDir ${folder} --port ${at} --strictPort`
+  const hosting = `node scripts/serve-hosting.mjs ${folder} ${at}`
   return {
-    command: built ? preview : `${vite} build --outDir ${folder} && ${preview}`,
+    command: built ? hosting : `${vite} build --outDir ${folder} && ${hosting}`,
     url: `http://127.0.0.1:${at}`,
     env: cleanEnvironment({ VITE_BACKEND: 'demo', ...settings }) as Record<string, string>,
     reuseExistingServer: false,
