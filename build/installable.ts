@@ -13,11 +13,12 @@ const WORKER_SCRIPTS = ['older-versions.js', 'notifications.js']
 
 /**
  * Makes a site that can be installed and starts without a network: a web manifest, and a service worker that caches
- * all files of its version. The page registers it itself, after its first rows.
+ * all files of its version. The page registers it itself, after its first rows. A page that only names wrong settings has neither.
  */
 export function installable(settings: ReturnType<typeof readSettings>): Plugin[] {
-  const kind = settings.ok ? settings.value.backend.kind : 'demo'
-  const name = settings.ok ? settings.value.product.name : 'Pledger'
+  if (!settings.ok) return []
+  const { kind } = settings.value.backend
+  const { name } = settings.value.product
   return VitePWA({
     injectRegister: false,
     registerType: 'prompt',
