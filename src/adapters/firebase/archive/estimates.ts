@@ -50,7 +50,7 @@ function shareBefore(id: string): number {
 }
 
 /** Times from one on and before another; null where there is no such bound. */
-export interface TimeRange {
+interface TimeRange {
   readonly from: Micros | null
   readonly before: Micros | null
 }
