@@ -40,7 +40,7 @@ export function useActs() {
       return { rows: acts, next }
     },
     idOf: keyOf,
-    failure: 'What moderators did could not be read',
+    failure: 'The moderation log could not be read',
   })
 }
 

@@ -24,10 +24,10 @@ const RELOAD_PAUSE_MS = 60_000
 /** The texts of the moderation modal. */
 const texts = {
   view: 'Which list',
-  /** "To look at · 2". */
-  toLookAt: (queue: Queue | null) =>
-    queue ? `To look at · ${formatPoints(queue.count)}${queue.mayBeMore ? '+' : ''}` : 'To look at',
-  done: 'What was done',
+  /** "Open · 2". */
+  open: (queue: Queue | null) =>
+    queue ? `Open · ${formatPoints(queue.count)}${queue.mayBeMore ? '+' : ''}` : 'Open',
+  history: 'History',
   loading: 'Loading',
   failed: 'The ledger cannot be reached.',
   officeRests: 'You are suspended: you are no moderator until another one lifts it.',
@@ -90,7 +90,7 @@ function Office() {
       <div className={css.views}>
         <Choice
           label={texts.view}
-          options={{ queue: texts.toLookAt(found), acts: texts.done }}
+          options={{ queue: texts.open(found), acts: texts.history }}
           chosen={view}
           choose={(list) => setView(list)}
         />

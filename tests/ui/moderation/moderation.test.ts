@@ -43,7 +43,7 @@ const showQueue = async (...reports: readonly Report[]) => lookAtQueue(await ope
 async function lookAtQueue(page: Awaited<ReturnType<typeof openQueue>>) {
   follow('/?moderation')
   const view = await modal('Moderation')
-  await view.findByRole('button', { name: /^To look at ·/ })
+  await view.findByRole('button', { name: /^Open ·/ })
   return { ...page, view, reported: () => view.queryAllByRole('listitem') }
 }
 
@@ -62,7 +62,7 @@ describe('the moderators’ queue', () => {
       ['Jun', FRIDAY, 'spam'],
       ['Lars', FRIDAY, 'spam'],
     )
-    expect(view.getByRole('button', { name: 'To look at · 2' })).toBeTruthy()
+    expect(view.getByRole('button', { name: 'Open · 2' })).toBeTruthy()
     expect(reported().map((one) => one.querySelector('p')?.textContent)).toEqual([
       '@Maya sent it to @Tom Okafor',
       '@Inés sent it to @Wren',
@@ -156,21 +156,21 @@ describe('the moderators’ queue', () => {
     await user.click(view.getByRole('button', { name: 'Remove message' }))
     await user.click(view.getByRole('button', { name: 'Remove for ever' }))
     await view.findByText('Nothing was reported.')
-    await user.click(view.getByRole('button', { name: 'What was done' }))
+    await user.click(view.getByRole('button', { name: 'History' }))
     const act = await view.findByRole('listitem')
     expect(act.textContent).toContain('@Priya removed a message of @Maya')
     expect(act.textContent).toContain('Reason: spam.')
     await reload('/?moderation')
     const list = await modal('Moderation')
-    await user.click(await list.findByRole('button', { name: 'What was done' }))
+    await user.click(await list.findByRole('button', { name: 'History' }))
     expect((await list.findByRole('listitem')).textContent).toContain('Reason: spam.')
   })
 
   it('is no queue, but the public list, for everybody else', async () => {
     await renderApp({ at: '/?moderation' })
-    const list = await modal('What moderators did')
+    const list = await modal('Moderation log')
     await list.findByText('Moderators have not done anything yet.')
-    expect(list.queryByRole('button', { name: /To look at/ })).toBeNull()
+    expect(list.queryByRole('button', { name: /^Open( ·|$)/ })).toBeNull()
   })
 
   it.each([
@@ -193,7 +193,7 @@ describe('the moderators’ queue', () => {
     const { app } = await showQueue()
     await app.identity.signOut()
     await app.signIn.withPassword(credentialsOf('Lars'))
-    const list = await modal('What moderators did')
+    const list = await modal('Moderation log')
     await list.findByText('Moderators have not done anything yet.')
     expect(list.queryByText('You are not a moderator any more.')).toBeNull()
   })
@@ -224,7 +224,7 @@ describe('the moderators’ queue', () => {
     endModerator('demo-priya')
     // A change of the ledger, so that the page hears of it.
     await (await actAs('Jun')).report(COFFEE, 'spam')
-    const list = await modal('What moderators did')
+    const list = await modal('Moderation log')
     await list.findByText('You are not a moderator any more.')
     await list.findByText('Moderators have not done anything yet.')
   })
@@ -235,7 +235,7 @@ describe('the moderators’ queue', () => {
     expect(reported()).toHaveLength(1)
     world.passMinutes(1)
     comeBack()
-    await view.findByRole('button', { name: 'To look at · 2' })
+    await view.findByRole('button', { name: 'Open · 2' })
     expect(reported()).toHaveLength(2)
   })
 
@@ -254,7 +254,7 @@ describe('the moderators’ queue', () => {
     const { actAs, makeModerator } = await showQueue(['Jun', FRIDAY, 'spam'])
     makeModerator('demo-lars')
     await (await actAs('Lars')).suspend('demo-priya', 'other')
-    const list = await modal('What moderators did')
+    const list = await modal('Moderation log')
     await list.findByText('You are suspended: you are no moderator until another one lifts it.')
     expect(list.queryByText('You are not a moderator any more.')).toBeNull()
   })
@@ -264,7 +264,7 @@ describe('the moderators’ queue', () => {
     page.makeModerator('demo-lars')
     await (await page.actAs('Lars')).suspend('demo-priya', 'other')
     await page.reload('/?moderation')
-    const list = await modal('What moderators did')
+    const list = await modal('Moderation log')
     await list.findByText('You are suspended: you are no moderator until another one lifts it.')
     expect((await list.findByRole('listitem')).textContent).toContain('@Lars suspended @Priya')
   })
@@ -273,7 +273,7 @@ describe('the moderators’ queue', () => {
     const page = await renderApp({ signedInAs: 'Lars' })
     await (await page.actAs('Priya')).suspend('demo-lars', 'other')
     await page.reload('/?moderation')
-    const list = await modal('What moderators did')
+    const list = await modal('Moderation log')
     await list.findByText('suspended')
     expect(list.queryByRole('alert')).toBeNull()
   })
@@ -308,7 +308,7 @@ describe('the list of what was done', () => {
     await (await page.actAs('Priya')).suspend('demo-lars', 'abuse')
     const again = await page.reload('/?moderation')
     const list = await modal('Moderation')
-    await again.user.click(await list.findByRole('button', { name: 'What was done' }))
+    await again.user.click(await list.findByRole('button', { name: 'History' }))
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(20))
     return { ...again, list, acts: () => list.getAllByRole('listitem') }
   }
@@ -413,7 +413,7 @@ describe('what somebody wrote about themselves', () => {
     expect(view.queryByRole('button', { name: 'Remove description' })).toBeNull()
     await reload('/?moderation')
     const list = await modal('Moderation')
-    await user.click(await list.findByRole('button', { name: 'What was done' }))
+    await user.click(await list.findByRole('button', { name: 'History' }))
     const act = await list.findByRole('listitem')
     expect(act.textContent).toContain('@Priya removed the description of @Maya')
     expect(act.textContent).toContain('Reason: private details.')
@@ -544,9 +544,9 @@ describe('the words of a transaction', () => {
     await user.click(words.getByRole('radio', { name: 'Something else' }))
     await user.click(words.getByRole('button', { name: 'Remove for ever' }))
     await words.findByText('Message removed by a moderator: another reason')
-    await user.click(words.getByRole('link', { name: 'What moderators did' }))
+    await user.click(words.getByRole('link', { name: 'Moderation log' }))
     const list = await modal('Moderation')
-    await user.click(list.getByRole('button', { name: 'What was done' }))
+    await user.click(list.getByRole('button', { name: 'History' }))
     await list.findByText(/removed a message of/)
   })
 

@@ -69,7 +69,7 @@ export const moderationTexts = {
   /** For others. */
   isSuspended: ({ reason, at }: Suspension) =>
     `Suspended by a moderator since ${fullDate(at)}: ${reasonTexts[reason]}`,
-  acts: 'What moderators did',
+  acts: 'Moderation log',
   officeEnded: 'You are not a moderator any more.',
   moderation: 'Moderation',
 }
