@@ -146,10 +146,9 @@ interface QueueActionsProps extends QueueRowProps {
 }
 
 function QueueActions({ queued, titleId, refresh }: QueueActionsProps) {
-  const { id, row, sender, reports } = queued
+  const { id, row, sender } = queued
   const { act, isBusy } = useModerating()
-  const [likely] = reasonsOf(reports)
-  const shared = { likely, describedBy: titleId, refresh }
+  const shared = { describedBy: titleId, refresh }
   return (
     <div className={css.actions}>
       {row && !row.removed.message && <RemoveMessage id={id} look="outline" {...shared} />}
@@ -193,21 +192,13 @@ function DismissAll({ queued: { busiest }, titleId, refresh }: QueueActionsProps
 }
 
 /** The sender's description: the author of a bad message may have a bad description, too. */
-function AboutSender({ queued, titleId, refresh }: QueueActionsProps) {
-  const { sender, reports } = queued
+function AboutSender({ queued: { sender }, titleId, refresh }: QueueActionsProps) {
   const reader = useSignedIn()?.person.id
   if (!sender?.description || sender.id === reader) return null
-  const [likely] = reasonsOf(reports)
   return (
     <div className={css.about}>
       <p dir="auto">{texts.about(nameOf(sender), sender.description)}</p>
-      <ClearDescription
-        person={sender}
-        look="link"
-        likely={likely}
-        describedBy={titleId}
-        refresh={refresh}
-      />
+      <ClearDescription person={sender} look="link" describedBy={titleId} refresh={refresh} />
     </div>
   )
 }

@@ -105,11 +105,13 @@ describe('the moderators’ queue', () => {
     await view.findByText('Nothing was reported.')
   })
 
-  it('removes a message for the reason that most people gave, unless the moderator chooses another', async () => {
+  it('removes a message for the reason that the moderator chooses, and not without one', async () => {
     const { user, view, reported } = await showQueue(['Jun', FRIDAY, 'spam'])
     await user.click(view.getByRole('button', { name: 'Remove message' }))
     expect(view.getByText(/gone for ever/, { selector: 'legend' })).toBeTruthy()
-    expect(view.getByRole('radio', { name: 'Spam' })).toHaveProperty('checked', true)
+    await user.click(view.getByRole('button', { name: 'Remove for ever' }))
+    await view.findByText('Choose a reason.')
+    expect(reported()).toHaveLength(1)
     await user.click(view.getByRole('radio', { name: 'Abuse' }))
     await user.click(view.getByRole('button', { name: 'Remove for ever' }))
     await waitFor(() => expect(reported()).toHaveLength(0))
@@ -126,6 +128,22 @@ describe('the moderators’ queue', () => {
     expect(reported()).toHaveLength(1)
   })
 
+  it('shows no other action of the row next to an open question', async () => {
+    const { user, view } = await showQueue(['Jun', FRIDAY, 'spam'], ['Jun', COFFEE, 'spam'])
+    const [first] = view.getAllByRole('listitem')
+    const actions = () =>
+      within(first as HTMLElement)
+        .getAllByRole('button')
+        .map((button) => button.textContent)
+        .filter((text) => !text?.startsWith('@'))
+    const before = actions()
+    expect(before).toContain('Dismiss')
+    await user.click(within(first as HTMLElement).getByRole('button', { name: 'Remove message' }))
+    expect(actions()).toEqual(['Remove for ever', 'Cancel'])
+    await user.click(within(first as HTMLElement).getByRole('button', { name: 'Cancel' }))
+    expect(actions()).toEqual(before)
+  })
+
   it('dismisses reports, and leaves the message', async () => {
     const { user, view, reported } = await showQueue(['Jun', FRIDAY, 'other'])
     await user.click(view.getByRole('button', { name: 'Dismiss the reports' }))
@@ -136,6 +154,7 @@ describe('the moderators’ queue', () => {
   it('suspends the sender, and lifts it with one click', async () => {
     const { user, view } = await showQueue(['Jun', FRIDAY, 'abuse'])
     await user.click(view.getByRole('button', { name: 'Suspend @Maya' }))
+    await user.click(view.getByRole('radio', { name: 'Abuse' }))
     await user.click(view.getByRole('button', { name: 'Suspend @Maya' }))
     await user.click(await view.findByRole('button', { name: 'Lift suspension' }))
     await view.findByRole('button', { name: 'Suspend @Maya' })
@@ -154,6 +173,7 @@ describe('the moderators’ queue', () => {
   it('shows what was done, with the name of who did it and the reason, to everybody', async () => {
     const { user, view, reload } = await showQueue(['Jun', FRIDAY, 'spam'])
     await user.click(view.getByRole('button', { name: 'Remove message' }))
+    await user.click(view.getByRole('radio', { name: 'Spam' }))
     await user.click(view.getByRole('button', { name: 'Remove for ever' }))
     await view.findByText('Nothing was reported.')
     await user.click(view.getByRole('button', { name: 'History' }))
@@ -283,6 +303,7 @@ describe('the moderators’ queue', () => {
     const maya = await actAs('Maya')
     await user.click(view.getByRole('button', { name: 'Remove message' }))
     const release = requests.hold('removeMessage')
+    await user.click(view.getByRole('radio', { name: 'Spam' }))
     await user.click(view.getByRole('button', { name: 'Remove for ever' }))
     await maya.removeOwn(FRIDAY)
     release()
@@ -423,6 +444,7 @@ describe('what somebody wrote about themselves', () => {
     const { user, view, reported } = await showQueue(['Jun', FRIDAY, 'spam'])
     expect(reported()[0]?.textContent).toContain('About @Maya: “')
     await user.click(view.getByRole('button', { name: 'Remove description' }))
+    await user.click(view.getByRole('radio', { name: 'Spam' }))
     await user.click(view.getByRole('button', { name: 'Remove for ever' }))
     await waitFor(() => expect(reported()[0]?.textContent).not.toContain('About @Maya'))
     expect(reported()).toHaveLength(1)

@@ -1,6 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { MODERATION_REASONS, type ModerationReason } from '../../../core/domain/transaction.ts'
 import { Button } from '../button.tsx'
+import fields from '../field.module.css'
+import { CheckedForm } from '../field.tsx'
 import css from './ask-reason.module.css'
 import { moderationTexts, reasonLabels } from './moderation-texts.ts'
 
@@ -13,8 +15,6 @@ interface AskReasonProps {
   /** The question for the reason, which names the consequence. */
   readonly question: string
   readonly confirm: string
-  /** The reason selected at first, if any is likely. */
-  readonly likely?: ModerationReason | undefined
   readonly isDanger?: boolean
   /** The id of the button's subject, if other buttons have the same name. */
   readonly describedBy?: string | undefined
@@ -22,19 +22,27 @@ interface AskReasonProps {
   onConfirm(reason: ModerationReason): Promise<unknown>
 }
 
-/** A button that asks for a reason before it does anything. The focus moves to the question, and back. */
+/**
+ * A button that asks for a reason before it does anything; no reason is selected at first. The focus moves to the question, and back.
+ */
 export function AskReason(props: AskReasonProps) {
-  const { look, action, question, confirm, likely, isDanger = false, isBusy, onConfirm } = props
+  const { look, action, question, confirm, isDanger = false, isBusy, onConfirm } = props
   const { describedBy } = props
   const [state, setState] = useState<'idle' | 'asking' | 'answered'>('idle')
-  const [reason, setReason] = useState<ModerationReason | undefined>(likely)
+  const [reason, setReason] = useState<ModerationReason | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const name = useId()
+  const noteId = useId()
   const danger = isDanger ? css.danger : undefined
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!reason || isBusy) return
     await onConfirm(reason)
     setState('answered')
+  }
+  const ask = () => {
+    setReason(null)
+    setMissing(false)
+    setState('asking')
   }
   if (state !== 'asking')
     return (
@@ -45,14 +53,14 @@ export function AskReason(props: AskReasonProps) {
         className={look === 'link' ? undefined : danger}
         ref={state === 'answered' ? focus : undefined}
         aria-describedby={describedBy}
-        onClick={() => setState('asking')}
+        onClick={ask}
       >
         {action}
       </Button>
     )
   return (
-    <form className={css.form} onSubmit={submit}>
-      <fieldset className={css.reasons}>
+    <CheckedForm className={css.form} onSubmit={submit} onInvalidCapture={() => setMissing(true)}>
+      <fieldset className={css.reasons} aria-describedby={noteId}>
         <legend className={css.question}>{question}</legend>
         {MODERATION_REASONS.map((one, index) => (
           <label key={one} className={css.reason}>
@@ -62,14 +70,20 @@ export function AskReason(props: AskReasonProps) {
               value={one}
               required
               // biome-ignore lint/a11y/noAutofocus: the button of this question was just pressed
-              autoFocus={likely ? one === likely : index === 0}
+              autoFocus={index === 0}
               checked={reason === one}
-              onChange={() => setReason(one)}
+              onChange={() => {
+                setReason(one)
+                setMissing(false)
+              }}
             />
             {reasonLabels[one]}
           </label>
         ))}
       </fieldset>
+      <div id={noteId} className={fields.refusal} aria-live="polite">
+        {isMissing && moderationTexts.reasonMissing}
+      </div>
       <div className={css.choices}>
         <Button type="submit" look="outline" small className={danger} aria-busy={isBusy}>
           {confirm}
@@ -78,6 +92,6 @@ export function AskReason(props: AskReasonProps) {
           {moderationTexts.cancel}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   )
 }

@@ -1,5 +1,4 @@
 import type { Profile } from '../../../core/domain/people.ts'
-import type { ModerationReason } from '../../../core/domain/transaction.ts'
 import { shownName } from '../../../core/domain/username.ts'
 import { useSignedIn } from '../../state/session.tsx'
 import { Button } from '../button.tsx'
@@ -11,8 +10,6 @@ import { useIsModerator, useModerating } from './use-moderation.ts'
 interface ModeratePersonProps {
   readonly person: Profile
   readonly look: 'outline' | 'quiet' | 'link'
-  /** The reason selected at first, if any is likely. */
-  readonly likely?: ModerationReason | undefined
   /** The id of what it is about, where there are several people. */
   readonly describedBy?: string
   /** Loads the person again. */
@@ -56,7 +53,7 @@ function DismissReports({ person }: Pick<ModeratePersonProps, 'person'>) {
 
 /** Shows nothing for moderators themselves, and for people who have left. */
 export function SuspendOrLift(props: ModeratePersonProps) {
-  const { person, look, likely, describedBy, refresh } = props
+  const { person, look, describedBy, refresh } = props
   const reader = useSignedIn()?.person.id
   const { act, isBusy } = useModerating()
   const name = shownName(person.username, false)
@@ -71,7 +68,6 @@ export function SuspendOrLift(props: ModeratePersonProps) {
       action={texts.suspend(name)}
       question={texts.suspendQuestion(name)}
       confirm={texts.suspend(name)}
-      likely={likely}
       isBusy={isBusy}
       onConfirm={async (reason) => {
         await act(({ moderate }) => moderate.suspend(person.id, reason), texts.suspended(name))
@@ -114,7 +110,7 @@ export function LiftSuspension({ person, look, describedBy, onAnswer }: LiftSusp
 
 /** Removes another person's description. Shows nothing if they have none. */
 export function ClearDescription(props: ModeratePersonProps) {
-  const { person, look, likely, describedBy, refresh } = props
+  const { person, look, describedBy, refresh } = props
   const reader = useSignedIn()?.person.id
   const { act, isBusy } = useModerating()
   const name = shownName(person.username, false)
@@ -125,7 +121,6 @@ export function ClearDescription(props: ModeratePersonProps) {
       action={texts.clear}
       question={texts.clearQuestion(name)}
       confirm={texts.removeForEver}
-      likely={likely}
       isDanger
       describedBy={describedBy}
       isBusy={isBusy}

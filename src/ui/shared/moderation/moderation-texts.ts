@@ -65,6 +65,7 @@ export const moderationTexts = {
   dismissAllBy: (name: string, count: number) => `Dismiss all ${formatPoints(count)} by ${name}`,
   dismissReportsBy: (name: string) => `Dismiss reports by @${name}`,
   dismissedAllBy: (name: string) => `All reports by ${name} are dismissed.`,
+  reasonMissing: 'Choose a reason.',
   cancel: 'Cancel',
   /** For others. */
   isSuspended: ({ reason, at }: Suspension) =>

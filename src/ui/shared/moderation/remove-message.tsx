@@ -1,5 +1,4 @@
 import type { TransactionId } from '../../../core/domain/ids.ts'
-import type { ModerationReason } from '../../../core/domain/transaction.ts'
 import { useSignedIn } from '../../state/session.tsx'
 import { AskReason } from './ask-reason.tsx'
 import { moderationTexts as texts } from './moderation-texts.ts'
@@ -8,8 +7,6 @@ import { useModerating } from './use-moderation.ts'
 interface RemoveMessageProps {
   readonly id: TransactionId
   readonly look: 'outline' | 'quiet'
-  /** The reason selected at first, if any is likely. */
-  readonly likely?: ModerationReason | undefined
   /** The id of the row's title, if there are several rows. */
   readonly describedBy?: string
   /** Loads the row again. */
@@ -17,7 +14,7 @@ interface RemoveMessageProps {
 }
 
 /** Removes the message of a row, as a moderator. */
-export function RemoveMessage({ id, look, likely, describedBy, refresh }: RemoveMessageProps) {
+export function RemoveMessage({ id, look, describedBy, refresh }: RemoveMessageProps) {
   const reader = useSignedIn()?.person.id ?? null
   const { act, isBusy } = useModerating()
   return (
@@ -26,7 +23,6 @@ export function RemoveMessage({ id, look, likely, describedBy, refresh }: Remove
       action={texts.remove}
       question={texts.removeQuestion}
       confirm={texts.removeForEver}
-      likely={likely}
       isDanger
       describedBy={describedBy}
       isBusy={isBusy}
