@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(({ database }) => database.write(aBusyLedger({ transfers: 50 })))
 
-test('the page has no accessibility violation, signed out', async ({ page }) => {
+test('the page has no accessibility violation, signed out', { tag: IN_DEPTH }, async ({ page }) => {
   await visit(page)
   await expect(rows(page).first()).toBeVisible()
   expect(await violations(page)).toEqual([])

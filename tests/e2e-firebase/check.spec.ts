@@ -109,10 +109,9 @@ test('the copy of another project is named, and stays as it is', { tag: IN_DEPTH
   await expect(check(page).getByText('all 270')).toBeVisible()
 })
 
-test('a copy of another version is named, and stays as it is until it is dropped', async ({
-  page,
-  database,
-}) => {
+test('a copy of another version is named, and stays as it is until it is dropped', {
+  tag: IN_DEPTH,
+}, async ({ page, database }) => {
   await database.write(ledger)
   await visitChecked(page)
   await page.evaluate(moveFormat, -1)
