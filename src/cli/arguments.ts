@@ -13,7 +13,9 @@ const OPTIONS = {
   project: { type: 'string' },
   emulator: { type: 'string' },
   'app-check-token': { type: 'string' },
+  'app-check-token-file': { type: 'string' },
   token: { type: 'string' },
+  'token-file': { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
@@ -34,7 +36,10 @@ const OWN: Readonly<Record<CommandName, readonly string[]>> = {
   export: ['state', 'format', 'out'],
   moderator: [],
 }
-const OF_ALL = ['project', 'emulator', 'app-check-token', 'token', 'json', 'help', 'version']
+const OF_ALL = [
+  ...['project', 'emulator', 'app-check-token', 'app-check-token-file', 'token', 'token-file'],
+  ...['json', 'help', 'version'],
+]
 const OPERANDS: Partial<Record<CommandName, string>> = {
   receipt: 'ID',
   verify: 'FILE',
@@ -73,8 +78,15 @@ export interface Arguments {
 
 export type Parsed = Arguments | { readonly show: 'help' | 'version'; readonly of?: CommandName }
 
-/** Reads the arguments of the command line. Throws `Undecided` for arguments without a meaning. */
-export function readArguments(typed: readonly string[], environment: Environment): Parsed {
+/**
+ * Reads the arguments of the command line, and the files of tokens that they name. Throws `Undecided` for arguments without a meaning.
+ * `readSecret` gives the text of a file that only its owner may read.
+ */
+export async function readArguments(
+  typed: readonly string[],
+  environment: Environment,
+  readSecret: (path: string) => Promise<string>,
+): Promise<Parsed> {
   const { values, positionals } = parse(typed)
   if (values.version) return { show: 'version' }
   const [name, ...operands] = positionals
@@ -85,6 +97,7 @@ export function readArguments(typed: readonly string[], environment: Environment
   if (foreign !== undefined) throw new Undecided(unknownOption(command, foreign))
   const act = command === 'moderator' ? actOf(operands.shift()) : null
   const builtProject = String(environment.VITE_FIREBASE_PROJECT_ID ?? '').trim()
+  const token = (kind: TokenKind) => readToken(kind, values, environment, readSecret)
   return {
     command,
     operand: operandOf(command, act, operands),
@@ -92,8 +105,8 @@ export function readArguments(typed: readonly string[], environment: Environment
     project: read('--project', PROJECT_ID, values.project),
     builtProject: read('VITE_FIREBASE_PROJECT_ID', PROJECT_ID, builtProject || undefined),
     emulator: read('--emulator', HOST_AND_PORT, values.emulator),
-    appCheckToken: readToken(APP_CHECK, values['app-check-token'], environment),
-    token: readToken(PERSON, values.token, environment),
+    appCheckToken: await token(APP_CHECK),
+    token: await token(PERSON),
     isJson: values.json ?? false,
     state: read('--state', PATH, values.state),
     since: read('--since', PATH, values.since),
@@ -149,9 +162,9 @@ function read<T>(name: string, { rule, read }: SettingKind<T>, text: string | un
   return value
 }
 
+/** A token that is typed is in the list of processes; one in a file or in the environment is not. */
 interface TokenKind {
-  readonly option: string
-  /** The environment variable: it keeps the token out of the list of processes. */
+  readonly option: 'token' | 'app-check-token'
   readonly variable: string
   readonly pattern: RegExp
   /** Completes a sentence about a text that is no such token. */
@@ -159,7 +172,7 @@ interface TokenKind {
 }
 
 const APP_CHECK: TokenKind = {
-  option: '--app-check-token',
+  option: 'app-check-token',
   variable: 'PLEDGER_APP_CHECK_TOKEN',
   // A JSON Web Token, which fits into a header.
   pattern: /^[\w-]+\.[\w-]+\.[\w-]+$/,
@@ -168,7 +181,7 @@ const APP_CHECK: TokenKind = {
 }
 
 const PERSON: TokenKind = {
-  option: '--token',
+  option: 'token',
   variable: 'PLEDGER_TOKEN',
   // The characters of a bearer token in a header: an id token, or an access token of the owner.
   pattern: /^[\w.~+/-]+=*$/,
@@ -176,18 +189,30 @@ const PERSON: TokenKind = {
 }
 
 /**
- * The token as typed, else that of the environment; null without one. Throws `Undecided` for a text that is no token, without repeating
- * it: it may be another secret.
+ * The token as typed, else that of the file, else that of the environment; null without one. Throws `Undecided` for a text that is no
+ * token, without repeating it: it may be another secret.
  */
-function readToken(
+async function readToken(
   { option, variable, pattern, otherwise }: TokenKind,
-  typed: string | undefined,
+  values: ReturnType<typeof parse>['values'],
   environment: Environment,
-): string | null {
-  const token = (typed ?? String(environment[variable] ?? '')).trim()
-  if (token === '' && typed === undefined) return null
+  readSecret: (path: string) => Promise<string>,
+): Promise<string | null> {
+  const typed = values[option]
+  const file = read(`--${option}-file`, PATH, values[`${option}-file`])
+  if (typed !== undefined && file !== null)
+    throw new Undecided(notTogether(`--${option}`, `--${option}-file`))
+  const around = String(environment[variable] ?? '').trim()
+  const [text, place] =
+    typed !== undefined
+      ? [typed, `--${option}`]
+      : file !== null
+        ? [await readSecret(file), file]
+        : [around || null, variable]
+  if (text === null) return null
+  const token = text.trim()
   if (pattern.test(token)) return token
-  throw new Undecided(`${typed === undefined ? variable : option} ${otherwise}`)
+  throw new Undecided(`${place} ${otherwise}`)
 }
 
 const SEE_HELP = 'See "pledger --help".'
@@ -227,11 +252,14 @@ const OPTIONS_OF_ALL = `
 Options of all commands:
   --project ID          the Firebase project of the ledger (or VITE_FIREBASE_PROJECT_ID)
   --emulator HOST:PORT  read the Firestore emulator instead of the service
-  --app-check-token T   a token of App Check, where the ledger asks for one
-                        (or PLEDGER_APP_CHECK_TOKEN)
-  --token T             who you are: for a ledger that only members read the id token of
-                        a member, to change moderators an access token of the owner
-                        (or PLEDGER_TOKEN)
+  --token-file FILE     who you are (or PLEDGER_TOKEN): for a ledger that only members read
+                        the id token of a member, to change moderators an access token
+                        of the owner. Only you may read FILE: chmod 600
+  --app-check-token-file FILE
+                        a token of App Check (or PLEDGER_APP_CHECK_TOKEN), where the
+                        ledger asks for one
+  --token T, --app-check-token T
+                        the same, for tests: anyone on this machine can read T
   --json                print the result as one JSON document
   --help, --version
 

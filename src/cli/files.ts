@@ -11,6 +11,14 @@ export function readInput(terminal: Terminal, path: string): Promise<string> {
   )
 }
 
+/** The text of a file that only its owner may read. Throws `Undecided` if it cannot be read, or others may read it. */
+export function readSecret(terminal: Terminal, path: string): Promise<string> {
+  return orUndecided(
+    () => terminal.readSecret(path),
+    (problem) => notReadable(path, problem),
+  )
+}
+
 /** Makes a folder of the person where there is none. Throws `Undecided` if nothing can be stored in it. */
 export function prepareFolder(ports: CliPorts, folder: string): Promise<void> {
   const make = async () => {

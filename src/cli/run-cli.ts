@@ -6,7 +6,7 @@ import { exportTables } from './commands/export.ts'
 import { moderator } from './commands/moderator.ts'
 import { checkpoint, receipt, verify } from './commands/receipts.ts'
 import type { CliPorts, Context } from './context.ts'
-import { notUsable, systemProblem } from './files.ts'
+import { notUsable, readSecret, systemProblem } from './files.ts'
 import { type ExitCode, printable, type Terminal, Undecided } from './terminal.ts'
 
 const COMMANDS: Readonly<Record<CommandName, (context: Context) => Promise<ExitCode>>> = {
@@ -32,7 +32,9 @@ export async function runCli(start: Start): Promise<ExitCode> {
   const { terminal, stop } = start
   let args: Arguments | undefined
   try {
-    const parsed = readArguments(start.typed, start.environment)
+    const parsed = await readArguments(start.typed, start.environment, (path) =>
+      readSecret(terminal, path),
+    )
     if ('show' in parsed) {
       const help = parsed.of ? HELP_OF[parsed.of] : HELP
       await terminal.print(parsed.show === 'version' ? `${start.version}\n` : help)
@@ -72,8 +74,8 @@ function faultText(
   const where = emulator === null ? '' : ` at ${emulator}`
   const member = hasToken
     ? 'Is the token that of a member, and less than an hour old?'
-    : 'Do only members read it? Then add --token.'
-  const denied = `The ledger${where} does not let this client read it${why}. ${member} Is App Check enforced? Then add --app-check-token.`
+    : 'Do only members read it? Then set PLEDGER_TOKEN, or add --token-file.'
+  const denied = `The ledger${where} does not let this client read it${why}. ${member} Is App Check enforced? Then set PLEDGER_APP_CHECK_TOKEN, or add --app-check-token-file.`
   const texts = {
     unauthenticated: denied,
     unreachable: `The ledger${where} cannot be reached${why}. Try again later.`,

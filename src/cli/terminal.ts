@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 
 /** The streams that a command writes to and reads from. */
@@ -14,6 +14,9 @@ export interface Terminal {
 
   /** The text of a file, or of the standard input for `-`. Throws a system error. */
   read(path: string): Promise<string>
+
+  /** The text of a file that only its owner may read. Throws a system error, and `Undecided` if others may read it. */
+  readSecret(path: string): Promise<string>
 }
 
 /** The exit code of the command line: `clean`, `findings`, or that it could not decide. */
@@ -54,7 +57,27 @@ export function processTerminal({ stdin, stdout, stderr }: NodeJS.Process): Term
     },
     progress,
     read: (path) => (path === '-' ? text(stdin) : readFile(path, 'utf8')),
+    readSecret,
   }
+}
+
+/** The permissions of everybody but the owner. Windows has none of them. */
+const OF_OTHERS = process.platform === 'win32' ? 0 : 0o077
+
+async function readSecret(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const secret = await file.readFile('utf8')
+    const { mode } = await file.stat()
+    if (mode & OF_OTHERS) throw new Undecided(readByOthers(path))
+    return secret
+  } finally {
+    await file.close()
+  }
+}
+
+function readByOthers(path: string): string {
+  return `Other people on this machine may use ${path}, which has a token: chmod 600 it first.`
 }
 
 /** A text as one line without characters that move the cursor or turn the direction of writing: an owner can write any. */

@@ -25,6 +25,12 @@ describe('a token of App Check', () => {
     expect(tokens()).toEqual(new Set([token]))
   })
 
+  it('may be in a file', async () => {
+    const files = { '/run/token': `${TOKEN}\n` }
+    await runCommand([...typed, '--app-check-token-file', '/run/token'], { files })
+    expect(tokens()).toEqual(new Set([TOKEN]))
+  })
+
   it.each(['', '7c9e6679-7425-40de-944b-e07fc1f90ae7', `${TOKEN} `.repeat(2)])(
     'is refused as "%s", and not repeated',
     async (token) => {
@@ -41,6 +47,6 @@ describe('a token of App Check', () => {
     refuse()
     const { code, said } = await runCommand(typed)
     expect(code).toBe(2)
-    expect(said).toContain('--app-check-token')
+    expect(said).toContain('set PLEDGER_APP_CHECK_TOKEN, or add --app-check-token-file')
   })
 })

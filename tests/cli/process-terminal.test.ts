@@ -1,6 +1,9 @@
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { processTerminal } from '../../src/cli/terminal.ts'
+import { temporaryFolders } from './run-command.ts'
 
 /** What a terminal shows of a line of progress. */
 function shown(line: string, stderr: { readonly isTTY?: boolean; readonly columns?: number }) {
@@ -32,4 +35,29 @@ describe('progress', () => {
   it('is not written into a file', () => {
     expect(shown('7 entries read', {})).toBe('')
   })
+})
+
+describe('a file with a token', () => {
+  const newFolder = temporaryFolders()
+  const { readSecret } = processTerminal(process)
+  const aFile = async (mode: number) => {
+    const path = join(await newFolder(), 'token')
+    await writeFile(path, 'secret')
+    await chmod(path, mode)
+    return path
+  }
+
+  it.each([0o600, 0o400])('is read where only its owner may: %o', async (mode) => {
+    expect(await readSecret(await aFile(mode))).toBe('secret')
+  })
+
+  it.skipIf(process.platform === 'win32').each([0o644, 0o640, 0o604, 0o660, 0o602])(
+    'is refused where others may read or change it: %o',
+    async (mode) => {
+      const path = await aFile(mode)
+      await expect(readSecret(path)).rejects.toThrow(
+        `may use ${path}, which has a token: chmod 600`,
+      )
+    },
+  )
 })

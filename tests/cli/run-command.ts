@@ -47,6 +47,7 @@ export async function runCommand(
       say: (line) => said.push(line),
       progress: (line) => progress.push(line),
       read: async (path) => files[path] ?? missing(path),
+      readSecret: async (path) => files[path] ?? missing(path),
     },
   })
   return { code, out: out.join(''), said: said.join('\n'), progress }

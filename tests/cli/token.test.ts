@@ -15,6 +15,40 @@ describe('the token of a reader', () => {
     expect(tokens()).toEqual(new Set([`Bearer ${TOKEN}`]))
   })
 
+  it('may be in a file, which counts more than the environment', async () => {
+    const files = { '/run/token': 'ya29.an-access_token\n' }
+    const { code } = await runCommand([...typed, '--token-file', '/run/token'], {
+      environment,
+      files,
+    })
+    expect(code).toBe(0)
+    expect(tokens()).toEqual(new Set(['Bearer ya29.an-access_token']))
+  })
+
+  it.each([
+    ['a file that is not there', {}, '/run/token cannot be read: there is no such file or folder.'],
+    ['an empty file', { '/run/token': '\n' }, '/run/token is no token: it should be one word'],
+    ['a file of more than a token', { '/run/token': `a ${TOKEN}` }, '/run/token is no token'],
+  ])('is not sought elsewhere if it should be in %s', async (_, files, why) => {
+    const { code, said } = await runCommand([...typed, '--token-file', '/run/token'], {
+      environment,
+      files,
+    })
+    expect(code).toBe(2)
+    expect(said).toContain(why)
+    expect(said).not.toContain(TOKEN)
+    expect(requests).not.toHaveBeenCalled()
+  })
+
+  it('is either typed or in a file', async () => {
+    const both = ['--token', TOKEN, '--token-file', '/run/token']
+    const { code, said } = await runCommand([...typed, ...both], {
+      files: { '/run/token': TOKEN },
+    })
+    expect(code).toBe(2)
+    expect(said).toBe('--token and --token-file do not go together.')
+  })
+
   it('may be in the environment, and as typed counts more', async () => {
     await runCommand(typed, { environment })
     await runCommand([...typed, '--token', 'ya29.an-access_token'], { environment })
@@ -40,7 +74,7 @@ describe('the token of a reader', () => {
     refuse()
     const { code, said } = await runCommand(typed)
     expect(code).toBe(2)
-    expect(said).toContain('Do only members read it? Then add --token.')
+    expect(said).toContain('Do only members read it? Then set PLEDGER_TOKEN, or add --token-file.')
   })
 
   it('is doubted where the ledger refuses to be read with it', async () => {

@@ -37,6 +37,7 @@ const OPTIONS = [
   '--project',
   '--format=csv',
   '--json',
+  '--token-file',
   '--',
   '-',
 ]
@@ -105,9 +106,9 @@ export const typed = [
   hostile(
     'a command',
     fc.array(fc.oneof(anyText, fc.constantFrom(...OPTIONS)), { maxLength: 5 }),
-    (words) => {
+    async (words) => {
       try {
-        expect(readArguments(words, {})).toEqual(expect.any(Object))
+        expect(await readArguments(words, {}, async (path) => path)).toEqual(expect.any(Object))
       } catch (cause) {
         // Exit code 2, with a sentence.
         expect(cause).toBeInstanceOf(Undecided)
