@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { loadEnv } from 'vite'
 
 const RULES = 'firestore.rules'
 const USAGE = 'Usage: npm run rules -- [--members DOMAIN,DOMAIN] [--readers everyone|members]'
@@ -31,6 +32,15 @@ export function readAccess(given) {
   if (readers === 'members' && members.length === 0)
     throw new Error('--readers members needs --members with the domains of the members.')
   return { members, isPrivate: readers === 'members' }
+}
+
+/**
+ * The access that the settings of the page say, in the environment and the files `.env*`; throws an error with one sentence for others.
+ * @param {Readonly<Record<string, string>>} settings
+ */
+function accessOf({ VITE_MEMBERS = '', VITE_READERS = '' }) {
+  const members = VITE_MEMBERS.trim() && ['--members', VITE_MEMBERS]
+  return readAccess([...members, '--readers', VITE_READERS.trim() || 'everyone'])
 }
 
 /** @param {readonly string[]} given */
@@ -115,7 +125,8 @@ function inWords({ members, isPrivate }) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    const access = readAccess(process.argv.slice(2))
+    const given = process.argv.slice(2)
+    const access = given.length > 0 ? readAccess(given) : accessOf(loadEnv('production', '.'))
     const before = readFileSync(RULES, 'utf8')
     writeFileSync(RULES, withAccess(before, access))
     console.log(report(before, access))

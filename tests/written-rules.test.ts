@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readAccess, report, withAccess } from '../scripts/rules.mjs'
 
 const rules = withAccess(readFileSync('firestore.rules', 'utf8'), readAccess([]))
@@ -125,5 +128,45 @@ describe('npm run rules', () => {
       const own = rules.replace('return true;', "return request.auth.token.staff == 'yes';")
       expect(report(own, readAccess([]))).toContain('Before: something of your own.')
     })
+  })
+})
+
+describe('npm run rules, in a folder with settings', () => {
+  const folderWith = (settings: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rules-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'firestore.rules'), rules)
+    writeFileSync(join(folder, '.env.production.local'), settings)
+    return folder
+  }
+  const run = (cwd: string, ...options: readonly string[]) => {
+    const env = { PATH: process.env.PATH }
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [resolve('scripts/rules.mjs'), ...options],
+      { cwd, env, encoding: 'utf8' },
+    )
+    return { status, said: stderr, rules: readFileSync(join(cwd, 'firestore.rules'), 'utf8') }
+  }
+  const members = 'VITE_MEMBERS=example.com,example.org\nVITE_READERS=members\n'
+
+  it('takes them without options, as after an upgrade', () => {
+    const options = ['--members', 'example.com,example.org', '--readers', 'members']
+    expect(run(folderWith(members)).rules).toBe(written(...options))
+  })
+
+  it('opens a ledger without members', () => {
+    expect(run(folderWith('VITE_BACKEND=firebase\n')).rules).toBe(rules)
+  })
+
+  it('prefers options', () => {
+    expect(run(folderWith(members), '--readers', 'everyone').rules).toBe(rules)
+  })
+
+  it('refuses readers that nobody can be, and leaves the rules as they were', () => {
+    const { status, said, rules: after } = run(folderWith('VITE_READERS=members\n'))
+    expect(status).toBe(2)
+    expect(said).toContain('--readers members needs --members')
+    expect(after).toBe(rules)
   })
 })
