@@ -15,15 +15,25 @@ export const SEEDED_PROJECT = 'demo-pledger'
  * Fills the emulators with the demo's seven people (the same ids, emails and passwords) and their history.
  * @param {Emulators} emulators
  * @param {string} [projectId] the project of the ledger
+ * @param {string} [domain] of the people's addresses
  */
-export async function seedEmulators({ firestoreHost, authUrl }, projectId = SEEDED_PROJECT) {
+export async function seedEmulators(
+  { firestoreHost, authUrl },
+  projectId = SEEDED_PROJECT,
+  domain = 'example.com',
+) {
   /** @type {typeof import('../src/adapters/demo/sample.ts')} */
   const sample = await loadTypescript('/src/adapters/demo/sample.ts')
   /** @type {typeof import('../src/core/domain/folded.ts')} */
   const names = await loadTypescript('/src/core/domain/folded.ts')
   /** @type {typeof import('../src/core/domain/month.ts')} */
   const { monthOf } = await loadTypescript('/src/core/domain/month.ts')
-  for (const person of sample.DEMO_PEOPLE) await signUp(authUrl, person)
+  const people = sample.DEMO_PEOPLE.map(({ id, credentials: { email, password } }) => ({
+    id,
+    email: email.replace(/@.*$/, `@${domain}`),
+    password,
+  }))
+  for (const person of people) await signUp(authUrl, person)
   await writeDocuments(
     { host: firestoreHost, projectId },
     documentsOf(sample.demoHistory(Date.now(), 'Pledger'), sample.DEMO_PEOPLE, {
@@ -31,14 +41,14 @@ export async function seedEmulators({ firestoreHost, authUrl }, projectId = SEED
       monthOf,
     }),
   )
-  return sample.DEMO_PEOPLE.map(({ credentials }) => credentials)
+  return people
 }
 
 /**
  * @param {string} authUrl
- * @param {SampleDemoPerson} person
+ * @param {{ readonly id: string, readonly email: string, readonly password: string }} person
  */
-async function signUp(authUrl, { id, credentials: { email, password } }) {
+async function signUp(authUrl, { id, email, password }) {
   const url = `${authUrl}/identitytoolkit.googleapis.com/v1/projects/${SEEDED_PROJECT}/accounts`
   const answer = await fetch(url, {
     method: 'POST',
