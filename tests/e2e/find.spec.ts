@@ -1,5 +1,5 @@
 import { casesOf, IN_DEPTH } from '../in-depth.ts'
-import { expect, modal, open, rows, test } from './product.ts'
+import { expect, header, modal, open, openAs, rows, test } from './product.ts'
 import { test as ofSite, untilCached } from './site.ts'
 import { violations } from './violations.ts'
 
@@ -61,9 +61,13 @@ for (const width of casesOf([390, 1200]))
     expect(await violations(page)).toEqual([])
   })
 
-test('on a phone the search is where the thumb is', async ({ page }) => {
+test('on a phone the search is in the header, and where the thumb is for whoever can send', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page)
+  await expect(header(page).getByRole('link', { name: 'Find' })).toBeVisible()
+  await openAs(page, 'Maya')
   const link = page.getByRole('link', { name: 'Find' })
   await expect(rows(page).first()).toBeVisible()
   await expect.poll(async () => (await link.boundingBox())?.y).toBeGreaterThan(740)

@@ -78,7 +78,7 @@ test('a click with a key opens a tab of its own before React, too', async ({ pag
 
 test('what was pressed elsewhere before React opens as well', async ({ page }) => {
   const letGo = await openServed(page)
-  await page.getByRole('button', { name: 'Join in' }).click()
+  await page.getByRole('button', { name: 'Join' }).click()
   await letGo()
   await expect(modal(page, 'Sign Up')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, follow, modal, open, openAs, test } from './product.ts'
+import { expect, follow, modal, open, openAs, rows, test } from './product.ts'
+import { recordShifts } from './record-shifts.ts'
 
 const WIDTH = 360
 const HEIGHT = 740
@@ -39,20 +40,58 @@ test('Send GBP stays at the bottom of the screen, at any scroll position', async
   }).toPass({ timeout: 15_000 })
 })
 
-test('the tools of the feed go under Send GBP', async ({ page }) => {
+/** How far down the line of the first row begins, in pixels. */
+const topOfFirstRow = (page: Page) =>
+  rows(page)
+    .first()
+    .locator('[data-opens]')
+    .evaluate((row) => row.getBoundingClientRect().top)
+
+// The numbers are those of the first screen that people are to meet.
+for (const [title, name, most] of [
+  ['signed out', null, 260],
+  ['signed in', 'Maya', 210],
+  ['with a request', 'Jun', 290],
+] as const) {
+  test(`the first row is in the upper third of a phone, and nothing moves, ${title}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const moved = await recordShifts(page)
+    if (name) await openAs(page, name)
+    else await open(page)
+    await expect(page.getByRole('button', { name: 'Go to a date' })).toBeVisible()
+    if (name === 'Jun') await expect(page.getByRole('button', { name: 'Review' })).toBeVisible()
+    await expect.poll(() => topOfFirstRow(page)).toBeLessThanOrEqual(most)
+    expect(await moved()).toEqual([])
+  })
+}
+
+for (const name of [null, 'Jun'] as const)
+  test(`a narrow phone has a title of one line, and Demo next to what is before it, ${name ?? 'signed out'}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    if (name) await openAs(page, name)
+    else await open(page)
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(title?.height).toBeLessThan(40)
+    const [verify, demo] = [
+      await page.getByRole('link', { name: 'Verify' }).boundingBox(),
+      await page.getByRole('button', { name: 'Demo', exact: true }).boundingBox(),
+    ]
+    expect(Math.abs((verify?.y ?? 0) - (demo?.y ?? 99))).toBeLessThan(12)
+    await expect.poll(() => widthOf(page)).toBe(320)
+  })
+
+test('This month is in the place of the rows, which come back', async ({ page }) => {
   await openAs(page, 'Maya')
-  const tool = page.getByRole('button', { name: 'Mine', exact: true })
-  const send = page.getByRole('button', { name: 'Send GBP', exact: true })
-  await expect(tool).toBeVisible()
-  // Moves the tools down.
   await page.getByRole('button', { name: 'This month' }).click()
-  await expect(page.getByRole('button', { name: 'Sum it up' })).toBeVisible()
-  const [above, below] = [await tool.boundingBox(), await send.boundingBox()]
-  if (!above || !below) throw new Error('One of them is not shown')
-  // A screen so low that both are in the same place.
-  await page.setViewportSize({ width: WIDTH, height: Math.round(HEIGHT - below.y + above.y) })
-  await send.click({ position: { x: above.x - below.x + 9, y: 9 } })
-  await expect(modal(page, 'Send GBP')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Thanked' })).toBeVisible()
+  await expect(rows(page).first()).toBeHidden()
+  await page.getByRole('button', { name: 'Everyone' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Thanked' })).toBeHidden()
 })
 
 test('a modal opens at the bottom of a phone', async ({ page }) => {

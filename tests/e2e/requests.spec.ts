@@ -29,9 +29,9 @@ test('Inés asks Jun for 20 GBP, Jun pays by keyboard, and Inés sees that it is
   await signOut(page)
 
   await signInAs(page, 'Jun')
-  await expect(card(page)).toContainText('@Inés asks you for 20 GBP')
+  await expect(card(page)).toContainText('@Inés asks for 20 GBP')
   await expect(bell(page)).toHaveAccessibleName('What you received: 1 request')
-  await card(page).getByRole('button', { name: 'Send 20 GBP' }).focus()
+  await card(page).getByRole('button', { name: 'Review' }).focus()
   await page.keyboard.press('Enter')
   const form = modal(page, 'Send GBP')
   await expect(form.getByRole('note')).toBeFocused()

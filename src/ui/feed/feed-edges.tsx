@@ -58,7 +58,7 @@ export function OfflineLine() {
   const isOnline = useIsOnline()
   const { status } = useFeed()
   return (
-    <div role="status" className={css.offline}>
+    <div role="status">
       {!isOnline && status !== 'cached' && <p className={quiet.line}>{feedTexts.offline}</p>}
     </div>
   )

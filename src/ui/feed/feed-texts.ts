@@ -14,8 +14,7 @@ export function feedSubtitle(community: Community): string {
 /** The texts of the feed. */
 export const feedTexts = {
   skip: 'Skip to the feed',
-  check: 'Check the ledger',
-  checkShort: 'Check it',
+  check: 'Verify',
   send: 'Send GBP',
   empty: 'There are no transactions yet.',
   emptyInvitation: 'Be the first to send points!',

@@ -13,15 +13,22 @@ import { useSignedIn, useWaiting } from '../state/session.tsx'
 import css from './feed-tools.module.css'
 
 const texts = {
-  whoseOptions: { everyone: 'Everyone', mine: 'Mine' },
-  whose: 'Whose transactions',
+  options: { everyone: 'Everyone', mine: 'Mine', month: 'This month' },
+  optionsOfVisitor: { everyone: 'Everyone', month: 'This month' },
+  shown: 'What the page shows',
   toDate: 'Go to a date',
   date: 'Date',
   goToDate: 'Go',
 }
 
-/** The tools in the head of the feed: everybody's transactions or one's own, and the jump to a date. */
-export function FeedTools() {
+interface FeedToolsProps {
+  /** Whether a phone shows the lists of the month in the place of the feed. A wide screen has them next to it. */
+  readonly isMonthShown: boolean
+  showMonth(isShown: boolean): void
+}
+
+/** In the head of the feed: everybody's transactions, one's own, or the month, and the way to a date. */
+export function FeedTools({ isMonthShown, showMonth }: FeedToolsProps) {
   const store = useFeedStore()
   const { of } = useFeed()
   const reader = useSignedIn()?.person.id ?? null
@@ -31,8 +38,10 @@ export function FeedTools() {
   }, [store, reader])
   useOwnNews(store)
 
-  const choose = (isMine: boolean) => {
-    const of = isMine ? reader : null
+  const choose = (shown: keyof typeof texts.options) => {
+    showMonth(shown === 'month')
+    if (shown === 'month') return window.scrollTo({ top: 0 })
+    const of = shown === 'mine' ? reader : null
     rememberMine(of)
     saveInEntry({ reading: null })
     window.scrollTo({ top: 0 })
@@ -40,15 +49,13 @@ export function FeedTools() {
   }
   return (
     <div className={css.place}>
-      <div className={css.tools}>
-        {reader !== null && (
-          <Choice
-            label={texts.whose}
-            options={texts.whoseOptions}
-            chosen={of === null ? 'everyone' : 'mine'}
-            choose={(whose) => choose(whose === 'mine')}
-          />
-        )}
+      <div className={reader === null ? `${css.tools} ${css.ofVisitor}` : css.tools}>
+        <Choice
+          label={texts.shown}
+          options={reader === null ? texts.optionsOfVisitor : texts.options}
+          chosen={isMonthShown ? 'month' : of === null ? 'everyone' : 'mine'}
+          choose={choose}
+        />
         <DateJump />
       </div>
     </div>

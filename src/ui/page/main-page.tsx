@@ -9,10 +9,11 @@ import { Header, SessionControls } from '../header/header.tsx'
 import { ModalLink, useModals } from '../modals.tsx'
 import { AlertStack, AlertsProvider } from '../shared/alerts.tsx'
 import { Button } from '../shared/button.tsx'
-import { AfterFirstRows, lazyComponent } from '../shared/lazy.tsx'
+import { AfterFirstRows, LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { FeedContext, FeedStore, useFeedStore } from '../state/feed-store.ts'
 import { readEntry } from '../state/history-entry.ts'
+import { useRequests } from '../state/requests.tsx'
 import { useIsAccountUnknown, useSignedIn, WaitingProvider } from '../state/session.tsx'
 import { TakenWordsProvider } from '../state/taken-words.tsx'
 import css from './main-page.module.css'
@@ -22,12 +23,15 @@ const BackgroundTasks = lazyComponent(() => import('./background-tasks.tsx'), 'B
 const FeedTools = lazyComponent(() => import('../feed/feed-tools.tsx'), 'FeedTools')
 const NoticesWatch = lazyComponent(() => import('../notices/notices-watch.tsx'), 'NoticesWatch')
 const RequestsWatch = lazyComponent(() => import('../requests/requests-watch.tsx'), 'RequestsWatch')
+const RequestLine = lazyComponent(() => import('../requests/request-line.tsx'), 'RequestLine')
 const DemoParts = lazyComponent(() => import('../demo/demo-parts.tsx'), 'DemoParts')
 
 /** The main page: the header, the feed, the side column, and the modals that the address opens. */
 export function MainPage() {
   const { product, demo, community } = useApp()
   const restarts = useRestarts()
+  const isSignedIn = useSignedIn() !== null
+  const [isMonthShown, showMonth] = useState(false)
   useEffect(() => {
     document.title = product.name
   }, [product.name])
@@ -37,7 +41,11 @@ export function MainPage() {
         <WaitingProvider>
           <SkipLink />
           <MainHeader />
-          <main className={css.page}>
+          <main
+            className={css.page}
+            data-reader={isSignedIn || undefined}
+            data-shows={isMonthShown ? 'month' : undefined}
+          >
             <div className={css.heading}>
               <div>
                 <h1 className={css.title} tabIndex={-1}>
@@ -45,11 +53,12 @@ export function MainPage() {
                 </h1>
                 <div className={css.subtitle}>
                   {feedSubtitle(community)}
-                  <ModalLink className={css.check} to={{ check: '' }}>
-                    <span className={css.long}>{feedTexts.check}</span>
-                    <span className={css.short}>{feedTexts.checkShort}</span>
-                  </ModalLink>
-                  {demo && <DemoButton demo={demo} />}
+                  <span className={css.together}>
+                    <ModalLink className={css.check} to={{ check: '' }}>
+                      {feedTexts.check}
+                    </ModalLink>
+                    {demo && <DemoButton demo={demo} />}
+                  </span>
                 </div>
               </div>
               <ThumbBar />
@@ -59,7 +68,7 @@ export function MainPage() {
               <section id={FEED} className={css.landing} tabIndex={-1}>
                 <OfflineLine />
                 <AfterFirstRows>
-                  <FeedTools />
+                  <FeedTools isMonthShown={isMonthShown} showMonth={showMonth} />
                 </AfterFirstRows>
                 <Feed />
               </section>
@@ -121,7 +130,7 @@ function MainHeader() {
   const store = useFeedStore()
   return (
     <Header onHome={() => void store.goToHead()}>
-      <FindLink className={css.inHeader} />
+      <FindLink className={useCanSend() ? css.inHeader : ''} />
       <SessionControls />
     </Header>
   )
@@ -163,19 +172,28 @@ function ReaderNotices() {
   )
 }
 
-/** Send and search, at the bottom of a phone within reach of a thumb. On a wide screen the search is in the header. */
-function ThumbBar() {
-  const reader = useSignedIn()
+function useCanSend(): boolean {
   const isAccountUnknown = useIsAccountUnknown()
+  return useSignedIn() !== null && !isAccountUnknown
+}
+
+/** For somebody who can send: send and search, at the bottom of a phone where a thumb reaches them, and above them what they are asked for. On a wide screen the search is in the header. */
+function ThumbBar() {
   const { open } = useModals()
-  const canSend = reader !== null && !isAccountUnknown
+  const isAsked = (useRequests().open ?? []).length > 0
+  if (!useCanSend()) return null
   return (
-    <div className={canSend ? `${css.thumb} ${css.sending}` : css.thumb}>
-      {canSend && (
-        <Button look="primary" className={css.send} onClick={() => open({ send: '' })}>
-          {feedTexts.send}
-        </Button>
+    <div className={css.thumb}>
+      {isAsked && (
+        <div className={css.asked}>
+          <LazyBoundary>
+            <RequestLine />
+          </LazyBoundary>
+        </div>
       )}
+      <Button look="primary" className={css.send} onClick={() => open({ send: '' })}>
+        {feedTexts.send}
+      </Button>
       <FindLink className={css.atThumb} />
     </div>
   )

@@ -7,6 +7,9 @@ import { commonRefusalText } from '../shared/refusal-texts.ts'
 export const requestTexts = {
   list: 'Requests for points',
   asks: 'asks you for',
+  asksFor: 'asks for',
+  review: 'Review',
+  others: (count: number) => `+${count}`,
   send: (amount: number) => `Send ${formatPoints(amount)} GBP`,
   decline: 'Decline',
   declined: (name: string) => `Declined. ${nameText(name)} can see that.`,

@@ -4,7 +4,7 @@ interface ChoiceProps<Value extends string> {
   /** The subject of the choice, for screen readers. */
   readonly label: string
   /** The texts of the options, in order. */
-  readonly options: Readonly<Record<Value, string>>
+  readonly options: Readonly<Partial<Record<Value, string>>>
   readonly chosen: Value
   choose(value: Value): void
   /** As wide as its container. */

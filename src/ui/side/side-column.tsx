@@ -1,4 +1,3 @@
-import { useId, useState } from 'react'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
@@ -8,7 +7,6 @@ import { useModals } from '../modals.tsx'
 import { Button } from '../shared/button.tsx'
 import { AfterFirstRows, LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { formatPoints } from '../shared/points.tsx'
-import { useRequests } from '../state/requests.tsx'
 import { useSession, useWaiting } from '../state/session.tsx'
 import lists from './month-lists.module.css'
 import css from './side-column.module.css'
@@ -20,39 +18,30 @@ const WaitingPrompts = lazyComponent(
 
 const WaitingForMe = lazyComponent(() => import('../waiting/waiting-points.tsx'), 'WaitingForMe')
 
-const RequestPrompts = lazyComponent(
-  () => import('../requests/request-prompts.tsx'),
-  'RequestPrompts',
-)
-
 const BalanceCard = lazyComponent(() => import('./balance-card.tsx'), 'BalanceCard')
 
 const texts = {
   invitation: 'A public ledger',
   starts: 'Everyone starts with',
-  startsRest: 'and sends them to say thanks. Every send is public, and nobody can create points.',
-  join: 'Join in',
+  startsRest:
+    ' and sends them to say thanks. GBP are points, not pounds. Every send is public, and nobody can create points.',
+  startsShort: ' in points, to say thanks',
+  join: 'Join',
   outside: { 'not-confirmed': 'Confirm your address', 'not-a-member': 'Who can join' },
   month: 'This month',
 }
 
 const NEW_MS = 30 * 24 * 60 * 60_000
 
-/** The column next to the feed: requests to the reader, their balance, waiting points, and the lists of the month. */
+/** Next to the feed: the reader's balance, the points that wait, and who gave and received most. */
 export function SideColumn() {
   const { session } = useSession()
   const { clock } = useApp()
-  const hasRequests = (useRequests().open ?? []).length > 0
   const asks = useWaiting().points.some(({ joined }) => joined !== null)
   return (
     <aside className={css.side}>
       {session.status === 'signed-in' ? (
         <>
-          {hasRequests && (
-            <LazyBoundary inPlace>
-              <RequestPrompts />
-            </LazyBoundary>
-          )}
           <LazyBoundary inPlace fallback={<div className={`${css.card} ${css.blank}`} />}>
             <BalanceCard session={session} />
           </LazyBoundary>
@@ -84,12 +73,14 @@ function isNew({ joinDate }: Account, now: Instant): boolean {
 function Invitation({ session }: { readonly session: Session }) {
   const { open } = useModals()
   return (
-    <section className={css.card}>
-      <h2 className={css.heading}>{texts.invitation}</h2>
+    <section className={`${css.card} ${css.invitation}`}>
+      <h2 className={`${css.heading} ${css.onWide}`}>{texts.invitation}</h2>
       <p className={css.text}>
-        {texts.starts} <strong>{formatPoints(STARTING_BALANCE)} GBP</strong> {texts.startsRest}
+        {texts.starts} <strong>{formatPoints(STARTING_BALANCE)} GBP</strong>
+        <span className={css.onWide}>{texts.startsRest}</span>
+        <span className={css.onNarrow}>{texts.startsShort}</span>
       </p>
-      <Button look="soft" small wide onClick={() => open({ auth: 'signup' })}>
+      <Button look="soft" small onClick={() => open({ auth: 'signup' })}>
         {session.status === 'outside' ? texts.outside[session.why] : texts.join}
       </Button>
     </section>
@@ -100,25 +91,12 @@ const MonthLists = lazyComponent(() => import('./month-lists.tsx'), 'MonthLists'
 
 const ROWS = [0, 1, 2, 3, 4]
 
-/** The lists of the month: next to the feed, or folded on a phone. */
+/** The lists of the month: next to the feed, or in its place on a phone. */
 function ThisMonth() {
-  const [opened, setOpened] = useState(false)
-  const listId = useId()
   return (
-    <section aria-label={texts.month}>
-      <h2 className={css.heading}>
-        <span className={lists.onWide}>{texts.month}</span>
-        <button
-          type="button"
-          className={lists.toggle}
-          aria-expanded={opened}
-          aria-controls={listId}
-          onClick={() => setOpened(!opened)}
-        >
-          {texts.month}
-        </button>
-      </h2>
-      <div id={listId} className={`${lists.list} ${opened ? lists.opened : ''}`}>
+    <section aria-label={texts.month} className={lists.month}>
+      <h2 className={css.heading}>{texts.month}</h2>
+      <div className={lists.list}>
         <AfterFirstRows fallback={blank} inPlace>
           <MonthLists blank={blank} />
         </AfterFirstRows>

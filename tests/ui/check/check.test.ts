@@ -16,7 +16,7 @@ async function openChecked() {
 describe('the check of the ledger', () => {
   it('opens from the page', async () => {
     const { user } = await renderWhole({ until: 'Sign In' })
-    const link = await screen.findByRole('link', { name: /^Check/ })
+    const link = await screen.findByRole('link', { name: 'Verify' })
     await user.click(link)
     await check()
     expect(address()).toBe('/?check=')
@@ -63,7 +63,7 @@ describe('the check of the ledger', () => {
     const { user } = await openChecked()
     await press('{Escape}')
     await waitFor(() => expect(openModals()).toBe(0))
-    await user.click(await screen.findByRole('link', { name: /^Check/ }))
+    await user.click(await screen.findByRole('link', { name: 'Verify' }))
     await (await check()).findByText('It all adds up')
   })
 

@@ -36,7 +36,7 @@ it('has the button for a date next to the heading of the first day', async () =>
   const [heading] = await screen.findAllByText('Today')
   const way = await choice('Go to a date')
   // The place of the button "n new" comes after it, and moves nothing.
-  const places = '[role="status"] ~ [role="status"]:not([aria-label])'
+  const places = '#feed > div:has(fieldset) ~ [role="status"]'
   await waitFor(() => expect(document.querySelector(places)).not.toBeNull())
   await waitFor(() => expect(Math.abs(middle(way) - middle(heading as Element))).toBeLessThan(12))
 })

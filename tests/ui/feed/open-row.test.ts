@@ -128,13 +128,13 @@ describe('the icon of a row', () => {
     return `${borderTopStyle} ${borderRadius}`
   }
 
-  it('is large enough to see what it is, in its colours, and hides no initial', async () => {
+  it('is large enough to see, quiet where nothing waits, and hides no initial', async () => {
     await renderWhole()
     const one = await coffee()
     const { fontSize, filter } = getComputedStyle(icon(one))
     expect(icon(one).innerText).toBe('📤')
     expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(13)
-    expect(filter).toBe('none')
+    expect(filter).toBe('grayscale(1)')
     const initials = document.createRange()
     initials.selectNodeContents(icon(one).previousElementSibling as Element)
     const letters = initials.getBoundingClientRect()
@@ -143,13 +143,14 @@ describe('the icon of a row', () => {
     expect(badge.top - letters.bottom).toBeGreaterThan(-4)
   })
 
-  it('has a shape of its own where points wait, and another one where they were taken back', async () => {
+  it('has a shape and colours of its own where points wait, and another shape where they were taken back', async () => {
     const of = (message: string, status: string) => fromAnn({ id: message, message, status })
     await renderWhole({
       history: [of('one', 'settled'), of('two', 'waiting'), of('six', 'returned')],
     })
     const shapes = [shape(await row('one')), shape(await row('two')), shape(await row('six'))]
     expect(new Set(shapes).size).toBe(3)
+    expect(getComputedStyle(icon(await row('two'))).filter).toBe('none')
   })
 })
 

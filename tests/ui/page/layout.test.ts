@@ -41,7 +41,7 @@ it('the link past the header is out of sight without the focus', async () => {
 it('the keyboard meets the feed before the side column', async () => {
   await renderApp()
   const rows = await feed()
-  const [join] = await side().findAllByRole('button', { name: 'Join in' })
+  const [join] = await side().findAllByRole('button', { name: 'Join' })
   const order = rows.compareDocumentPosition(join as Node)
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   ;(await row('Thanks for covering')).focus()
@@ -62,7 +62,7 @@ it('on a phone, the keyboard comes to the rows after what is above them', async 
   await resizeWindow(390)
   await renderApp()
   const first = await row('Thanks for covering')
-  const [join] = await side().findAllByRole('button', { name: 'Join in' })
+  const [join] = await side().findAllByRole('button', { name: 'Join' })
   join?.focus()
   const met: Element[] = []
   for (let pressed = 0; pressed < 20; pressed++) {

@@ -12,9 +12,9 @@ import {
   modal,
   notes,
   openModals,
+  resizeWindow,
   row,
   shownButtons,
-  side,
 } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { credentialsOf, wholeDemo } from '../test-backend.ts'
@@ -29,7 +29,7 @@ const WEEK_MINUTES = 7 * 24 * 60 + 1
 type Page = Awaited<ReturnType<typeof renderApp>>
 type Options = NonNullable<Parameters<typeof renderApp>[0]>
 
-const card = async () => within(await side().findByRole('region', { name: 'Requests for points' }))
+const card = async () => within(await screen.findByRole('region', { name: 'Requests for points' }))
 const noCard = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: 'Requests for points' })).toBeNull())
 
@@ -42,10 +42,17 @@ async function openAsked(options: Options = {}) {
   return { ...page, ines, card: await card() }
 }
 
+/** The list of requests under the bell. */
+async function openList({ user }: Page) {
+  await user.click(await header().findByRole('button', { name: /request/ }))
+  const list = await modal('What you received')
+  return within(await list.findByRole('region', { name: 'Requests for points' }))
+}
+
 /** The send form that pays the request. */
 async function openPayment(options: Options = {}) {
   const page = await openAsked(options)
-  await page.user.click(page.card.getByRole('button', { name: 'Send 20 GBP' }))
+  await page.user.click(page.card.getByRole('button', { name: 'Review' }))
   return { ...page, form: await modal('Send GBP') }
 }
 
@@ -72,10 +79,10 @@ const note = (form: Awaited<ReturnType<typeof modal>>) => form.getByRole('note')
 
 describe('somebody who is asked for points', () => {
   it('sees who asks for what, live, and hears it', async () => {
-    const { card } = await openAsked()
-    expect(card.getByText(/asks you for/).textContent).toBe('@Inés asks you for 20 GBP')
-    expect(card.getByText('Lunch')).toBeTruthy()
+    const page = await openAsked()
+    expect(page.card.getByText(/asks for/).textContent).toBe('@Inés asks for 20 GBP')
     await waitFor(() => expect(notes()).toContain('@Inés asks you for 20 GBP'))
+    expect((await openList(page)).getByText('Lunch')).toBeTruthy()
   })
 
   it('sees it counted at the bell, until it is withdrawn', async () => {
@@ -102,12 +109,27 @@ describe('somebody who is asked for points', () => {
     expect(notes()).not.toContain('@Inés asks you for 20 GBP')
   })
 
-  it('finds two at once, and the others folded', async () => {
+  it('finds the newest at once, and the others under the bell', async () => {
     const page = await openAsked()
     for (const name of ['Maya', 'Wren']) await (await page.actAs(name)).ask(JUN, 'Jun', 5, name)
-    await (await card()).findByText('Show 1 more')
+    await screen.findByText(/^asks for/)
+    await page.user.click(await (await card()).findByRole('button', { name: '+2' }))
+    const list = await modal('What you received')
+    await list.findByText('Show 1 more')
     await waitFor(() => expect(shownButtons(/^Send \d+ GBP$/)).toHaveLength(2))
-    await header().findByRole('button', { name: 'What you received: 3 requests' })
+  })
+
+  it('finds the line at the bottom of a phone, where nothing moves when it comes', async () => {
+    await resizeWindow(390, 844)
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
+    const first = await row('Thanks for covering')
+    const before = first.getBoundingClientRect().top
+    const ines = await page.actAs('Inés')
+    await waitFor(() => expect(page.requests.open('watchTo')).toBe(1))
+    await ines.ask(JUN, 'Jun', 20, 'Lunch')
+    const line = (await card()).getByText(/asks for/)
+    expect(line.getBoundingClientRect().top).toBeGreaterThan(700)
+    expect(first.getBoundingClientRect().top).toBe(before)
   })
 
   it('pays from the ordinary form, which is filled in, and the request is gone', async () => {
@@ -141,7 +163,7 @@ describe('somebody who is asked for points', () => {
     const ines = await page.actAs('Inés')
     await waitFor(() => expect(page.requests.open('watchTo')).toBe(1))
     await ines.ask(JUN, 'Jun', 20, '')
-    await page.user.click((await card()).getByRole('button', { name: 'Send 20 GBP' }))
+    await page.user.click((await card()).getByRole('button', { name: 'Review' }))
     const form = await modal('Send GBP')
     expect(note(form)).toContain('@Inés asks you for 20 GBP.')
     expect(form.queryByRole('button', { name: /^Use their words/ })).toBeNull()
@@ -278,10 +300,9 @@ describe('somebody who is asked for points', () => {
 
   it('wants no more requests from a person, who does not read why, and allows them again', async () => {
     const page = await openAsked()
-    await page.user.click(page.card.getByText('More'))
-    await page.user.click(
-      await page.card.findByRole('button', { name: 'No more requests from @Inés' }),
-    )
+    const list = await openList(page)
+    await page.user.click(list.getByText('More'))
+    await page.user.click(await list.findByRole('button', { name: 'No more requests from @Inés' }))
     await noCard()
     await waitFor(() => expect(notes().join()).toContain('@Inés cannot ask you any more.'))
     page.world.passMinutes(WEEK_MINUTES)
@@ -295,11 +316,12 @@ describe('somebody who is asked for points', () => {
 
   it('shows the words to the moderators, who read them nowhere else and can suspend who asked', async () => {
     const page = await openAsked()
-    await page.user.click(page.card.getByText('More'))
-    await page.user.click(await page.card.findByRole('button', { name: 'Report' }))
-    page.card.getByText('The moderators will see these words. What is wrong with them?')
-    await page.user.click(page.card.getByRole('radio', { name: /abuse/i }))
-    await page.user.click(page.card.getByRole('button', { name: 'Send report' }))
+    const list = await openList(page)
+    await page.user.click(list.getByText('More'))
+    await page.user.click(await list.findByRole('button', { name: 'Report' }))
+    list.getByText('The moderators will see these words. What is wrong with them?')
+    await page.user.click(list.getByRole('radio', { name: /abuse/i }))
+    await page.user.click(list.getByRole('button', { name: 'Send report' }))
     await waitFor(() => expect(notes().join()).toMatch(/moderators/i))
     await page.app.identity.signOut()
     await page.app.signIn.withPassword(credentialsOf('Priya'))
@@ -313,10 +335,9 @@ describe('somebody who is asked for points', () => {
 
   it('keeps a person muted where allowing them again fails', async () => {
     const page = await openAsked()
-    await page.user.click(page.card.getByText('More'))
-    await page.user.click(
-      await page.card.findByRole('button', { name: 'No more requests from @Inés' }),
-    )
+    const list = await openList(page)
+    await page.user.click(list.getByText('More'))
+    await page.user.click(await list.findByRole('button', { name: 'No more requests from @Inés' }))
     await noCard()
     const profile = await openMuted(page, ['unmute'])
     await page.user.click(await profile.findByRole('button', { name: 'Allow again' }))

@@ -89,7 +89,7 @@ describe('the card of the last month', () => {
     await (await card()).findByText(/^In October /)
   })
 
-  it('is in the fold on a phone', async () => {
+  it('is with the month on a phone', async () => {
     await resizeWindow(390, 844)
     const { user } = await renderWhole({ signedInAs: 'Maya', until: '1,610' })
     await row('Thanks for covering')

@@ -6,7 +6,7 @@ import { renderWhole } from '../render-app.tsx'
 it('introduces the ledger to a visitor, and leads to Sign Up', async () => {
   const { user } = await renderWhole()
   const words = side().getByText(/Everyone starts with/).textContent
-  await user.click(side().getByRole('button', { name: 'Join in' }))
+  await user.click(side().getByRole('button', { name: 'Join' }))
   await modal('Sign Up')
   expect(words).toContain('1,337 GBP')
 })
