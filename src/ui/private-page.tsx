@@ -9,7 +9,7 @@ import { useSession } from './state/session.tsx'
 const PrivateEntry = lazyComponent(() => import('./session/private-entry.tsx'), 'PrivateEntry')
 
 const texts = {
-  about: (domains: string) => `A points ledger for people with an address at ${domains}.`,
+  about: (domains: string) => `Points for everyone at ${domains}.`,
   loading: 'Loading...',
   offline: 'You are offline. Connect to sign in.',
 }

@@ -100,7 +100,7 @@ test('a person of another domain is told who can join, and asks nothing of the d
 }) => {
   const asked = askedOf(page)
   await signUp(page, newEmail().replace('example.com', 'example.org'))
-  await expect(page.getByText('Only people with an address at example.com')).toBeVisible()
+  await expect(page.getByText('Only example.com addresses')).toBeVisible()
   expect(asked).toEqual([])
 })
 

@@ -39,7 +39,7 @@ test('a username typed at sign-up is one’s own at once, and taken for the next
   await expect(async () => {
     await field.fill('')
     await field.fill('maya')
-    await expect(elsewhere.getByText('Somebody has this name. @maya 2 is free.')).toBeVisible()
+    await expect(elsewhere.getByText('Taken. @maya 2 is free.')).toBeVisible()
   }).toPass()
   await elsewhere.keyboard.press('Escape')
   await join(elsewhere, 'Tom')

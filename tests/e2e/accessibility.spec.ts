@@ -30,7 +30,7 @@ test('nothing has an accessibility violation, signed out', async ({ page }) => {
   await follow(page, '/?auth=signup')
   for (const [typed, words] of [
     ['zoe', '@zoe is free.'],
-    ['maya', 'Somebody has this name. @maya 2 is free.'],
+    ['maya', 'Taken. @maya 2 is free.'],
   ] as const) {
     await page.getByLabel('Username').fill(typed)
     await expect(page.getByText(words)).toBeVisible()

@@ -67,7 +67,7 @@ test('somebody leaves on a narrow phone by the keyboard, is interrupted, goes on
   await expect(feed(page).getByText('@Maya')).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   await follow(page, '/?profile=Maya')
-  await expect(page.getByText('Whoever had this name has left.')).toBeVisible()
+  await expect(page.getByText('The person with this name has left.')).toBeVisible()
   await follow(page, '/?profile=id:demo-maya')
   await expect(page.getByText(/^Left on/)).toBeVisible()
   expect(await violations(page)).toEqual([])

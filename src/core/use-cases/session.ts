@@ -251,19 +251,25 @@ export type CheckNameRefusal =
   | NameRefusal
   | { readonly code: 'name-taken'; readonly nearest: Username | null }
 
-/** Checks whether somebody new can take a name. */
+/** Checks whether a name can be claimed. */
 export class CheckUsername {
   constructor(private readonly directory: Directory) {}
 
   /**
-   * Takes a typed name, with or without its `@`. Refuses an invalid name, and a taken one with the nearest free one. Throws a
-   * `Fault` if the directory cannot be reached.
+   * Takes a typed name, with or without its `@`, for a new account or for `account`, which can claim its old names again. Refuses an
+   * invalid name, and a taken one with the nearest free one. Throws a `Fault` if the directory cannot be reached.
    */
-  async check(typed: string): Promise<Result<Username, CheckNameRefusal>> {
+  async check(
+    typed: string,
+    account: UserId | null = null,
+  ): Promise<Result<Username, CheckNameRefusal>> {
     const name = readUsername(typed)
     if (!name.ok) return name
     const owner = await this.directory.findByName(usernameKey(name.value))
-    if (!owner.ok && owner.refusal.code === 'nobody-has-the-name') return accept(name.value)
+    const isFree = owner.ok
+      ? owner.value.id === account
+      : owner.refusal.code === 'nobody-has-the-name'
+    if (isFree) return accept(name.value)
     return refuse({ code: 'name-taken', nearest: await findFreeName(this.directory, name.value) })
   }
 }

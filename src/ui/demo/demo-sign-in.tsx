@@ -97,7 +97,7 @@ export const demoTexts = {
   resetConfirm: 'Delete everything',
   resetCancel: 'Cancel',
   resetDone: 'The demo starts again.',
-  people: 'Or be one of the seven people, with one click',
+  people: 'Or try it as',
   be: (name: string) => `Be ${name}`,
   chooserTitle: (provider: Provider) => `Simulated ${providerNames[provider]}`,
   chooserIntro: 'Nothing leaves this browser. Which account?',

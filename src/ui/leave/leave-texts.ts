@@ -6,30 +6,26 @@ type Step = LeavingProgress['step']
 /** The consequences of leaving, for a person who has not decided yet. */
 export const leaveTexts = {
   title: (product: string) => `Leave ${product}`,
-  forGood: 'Leaving is for good. Nobody can undo it, not even the people who run this ledger.',
-  break:
-    'Do you only want quiet for a while? You need not leave. Sign out, and come back when you like: your name, your points and your messages stay.',
+  forGood: 'Leaving is for good. Nobody can undo it.',
+  break: 'Just need a break? Sign out instead.',
   signOut: 'Sign Out',
   goes: 'What goes',
-  name: 'Your name and description, and your name in every row. Others then read “Somebody who left”.',
-  messages: 'Every message you sent.',
-  requests: 'What you ask others for.',
-  signIn: 'Your sign-in, with your email.',
+  name: 'Your name and description. Your rows say “Somebody who left”.',
+  messages: 'Your messages.',
+  requests: 'Your requests for points.',
+  signIn: 'Your sign-in and your email.',
   stays: 'What stays',
-  amounts: 'The amount and the time of every row, so that the ledger still adds up.',
-  balance: (points: number) =>
-    `Your balance of ${formatPoints(points)} GBP, frozen: nobody can use it any more.`,
+  amounts: 'Amounts and times, so that the ledger adds up.',
+  balance: (points: number) => `Your balance of ${formatPoints(points)} GBP, frozen for good.`,
   noBalance: 'Your account, with 0 GBP.',
-  giveFirst: 'Send your points to somebody first',
-  waiting:
-    'Points of yours that wait for somebody to join come back to you, and are frozen with the rest.',
-  answers: 'Your reactions, without your name, and what you reported, which moderators still see.',
-  waitingForYou: 'Points that wait for you to get them stay with those who sent them.',
-  reserved:
-    'Your name stays taken, so that nobody else gets points that are meant for you. You cannot have it back either.',
-  outOfReach: 'What nobody can take back',
+  giveFirst: 'Send it to somebody first',
+  waiting: 'Your points that still wait. They come back to you, and are frozen, too.',
+  answers: 'Your reactions, without your name, and your reports to moderators.',
+  waitingForYou: 'Points that wait for you, with their senders.',
+  reserved: 'Your name, taken: nobody can have it again, not even you.',
+  outOfReach: "What can't be undone",
   copies:
-    'Copies of the ledger that others made, backups and screenshots still have your name and your messages. A copy that is kept up to date forgets them at its next check. Yours on this device goes with you.',
+    'Copies, backups and screenshots may keep your name and messages. Copies in this app forget them at their next check.',
   data: 'Your data',
   confirmName: (name: string) => `Type ${name} to leave`,
   notTheName: (name: string) => `To leave, type ${name}. To stay, close this.`,
@@ -51,32 +47,31 @@ export const leavingTexts = {
   } satisfies Record<Step, string>,
   done: 'Done:',
   running: 'Leaving',
-  runningHint:
-    'You can close this page. To go on later, sign in again: nothing that is done is undone or done twice.',
+  runningHint: 'You can close this page, and sign in again to go on.',
   counted: ({ step, done, of }: LeavingProgress) => {
     const numbers = `${formatPoints(done)} of ${formatPoints(of)}`
     return step === 'rows' ? `${numbers} rows` : numbers
   },
   notFinished: 'Leaving is not finished',
   notFinishedHint:
-    'Your name and description are gone. Some rows may still have your name or your messages, and your sign-in is still there. Until it is finished, you can do nothing else here.',
-  elsewhere: 'If it goes on in another tab or on another device, just wait.',
+    'Your name and description are gone. Some rows may still show your name or messages, and your sign-in still exists.',
+  elsewhere: 'Is it running in another tab or on another device? Then just wait.',
   goOn: 'Go on',
   later: 'Sign out for now',
   stopped: 'Leaving stopped',
-  unreachable: 'The ledger could not be reached. What is done stays done: go on when you like.',
-  offline: 'You are offline. It goes on by itself when you are online again.',
+  unreachable: 'The ledger could not be reached. Go on when you like.',
+  offline: 'You are offline. It goes on when you are online again.',
   noAccount: 'You have no account in this ledger, so there is nothing to leave.',
   confirm: 'Is it you?',
   stay: 'Stay',
   signedOut: 'You are signed out',
   signedOutHint:
-    'Leaving was finished on another device, or you signed out in another tab. Sign in again to see: if anything is left to do, this page offers to go on.',
+    'You left on another device, or signed out in another tab. Sign in again to find out.',
   goodbye: 'Goodbye',
   left: (product: string, rows: number) => {
     const words = rows === 1 ? '1 row' : `${formatPoints(rows)} rows`
     return `You have left ${product}. Your name and your messages are gone${rows > 0 ? ` from ${words}` : ''}, and you are signed out.`
   },
-  thanks: 'Thank you for having been here. All the best.',
+  thanks: 'Thank you, and all the best.',
   toFeed: 'Back to the ledger',
 }

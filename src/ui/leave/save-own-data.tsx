@@ -9,7 +9,7 @@ import { useExport } from '../shared/use-export.ts'
 import css from './leave.module.css'
 
 const texts = {
-  hint: 'Save it now: once you have left, you cannot sign in to get it.',
+  hint: 'Save it now: afterwards you cannot sign in.',
   json: 'Save everything (JSON)',
   csv: 'Save a table of rows (CSV)',
   reading: (read: number) => `${formatPoints(read)} rows read…`,

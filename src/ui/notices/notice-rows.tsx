@@ -100,7 +100,7 @@ function NoticeRow({ received, isNew, hasNewReactions, reader }: NoticeRowProps)
         <PlainReactions counts={transaction.reactions} />
       )}
       <p className={css.actions}>
-        {canReceive && (
+        {canReceive && isNew && (
           <Button look="link" aria-describedby={titleId} onClick={() => open({ send: name })}>
             {noticesTexts.thankBack}
           </Button>

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Account } from '../../core/domain/people.ts'
 import type { Person } from '../../core/domain/session.ts'
 import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
-import { NAMES_PER_ACCOUNT, readUsername } from '../../core/domain/username.ts'
+import { NAMES_PER_ACCOUNT } from '../../core/domain/username.ts'
 import type { ChooseUsernameRefusal, DescriptionRefusal } from '../../core/use-cases/people.ts'
 import { useApp } from '../app-context.ts'
 import { ModalLink, useModals } from '../modals.tsx'
@@ -17,11 +17,14 @@ import { OwnClearing, OwnSuspension } from '../shared/moderation/suspension.tsx'
 import { useIsModerator } from '../shared/moderation/use-moderation.ts'
 import {
   commonRefusalText,
+  nameFreeText,
+  nameOfferText,
   nameRefusalText,
   nameTakenText,
   textRefusalText,
 } from '../shared/refusal-texts.ts'
 import tone from '../shared/tone.module.css'
+import { useNameCheck } from '../shared/use-name-check.ts'
 import { type RequestKind, useRequest } from '../shared/use-request.ts'
 import { useSignedIn } from '../state/session.tsx'
 import { WaitingForMe } from '../waiting/waiting-points.tsx'
@@ -122,17 +125,20 @@ function FoldedSection(props: FoldedSectionProps) {
   )
 }
 
-/** Chooses or changes the username. If the name is taken, it offers the nearest free one. */
+/** Chooses or changes the username. If the name is taken, the button takes the nearest free one. */
 function UsernameForm({ account }: { readonly account: Account }) {
   const { editProfile } = useApp()
   const missed = useSignedIn()?.missedName ?? null
   const [typed, setTyped] = useState(account.username === null ? (missed ?? '') : '')
   const { state, isBusy, ask, clearError } = useRequest(saving)
-  const name = readUsername(typed)
+  const { free, nearest, typedRefusal } = useNameCheck(typed, { owner: account.id })
   const usedUp = account.nameCount >= NAMES_PER_ACCOUNT
 
   const failure = state.status === 'failed' ? state : null
-  const offer = failure && 'nearest' in failure.refusal ? failure.refusal.nearest : null
+  const refused = failure && 'nearest' in failure.refusal ? failure.refusal.nearest : null
+  const offer = refused ?? nearest
+  const isOwn = free?.toLowerCase() === account.username?.toLowerCase()
+  const hint = free && !isOwn ? nameFreeText(free) : profileTexts.nameHint
 
   const choose = async (wanted: string) => {
     const chosen = await ask(() => editProfile.chooseUsername(wanted), {
@@ -149,8 +155,8 @@ function UsernameForm({ account }: { readonly account: Account }) {
       <TextField
         label={profileTexts.username}
         prefix="@"
-        refusal={failure?.text ?? null}
-        hint={`${profileTexts.nameHint} ${profileTexts.changesLeft(account.nameCount)}`}
+        refusal={failure?.text ?? typedRefusal}
+        hint={`${hint} ${profileTexts.changesLeft(account.nameCount)}`}
         input={{ required: true, spellCheck: false, autoCapitalize: 'none' }}
         value={typed}
         onType={(name) => {
@@ -159,12 +165,19 @@ function UsernameForm({ account }: { readonly account: Account }) {
         }}
       />
       <div className={box.buttons}>
-        <Button type="submit" look="primary" small aria-busy={isBusy} disabled={usedUp && !name.ok}>
-          {name.ok ? profileTexts.takeName(name.value) : profileTexts.take}
-        </Button>
-        {offer && (
-          <Button look="outline" small onClick={() => choose(offer)}>
-            {profileTexts.takeName(offer)}
+        {offer ? (
+          <Button look="primary" small aria-busy={isBusy} onClick={() => choose(offer)}>
+            {nameOfferText(offer)}
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            look="primary"
+            small
+            aria-busy={isBusy}
+            disabled={usedUp && typed.trim() === ''}
+          >
+            {profileTexts.save}
           </Button>
         )}
         <span role="status" className={tone.done}>

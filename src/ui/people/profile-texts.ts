@@ -19,8 +19,7 @@ export const profileTexts = {
   send: 'Send GBP',
   share: 'Share',
   ask: 'Ask for points',
-  askHint:
-    'Anyone who opens the link sees who asks for what, and decides. The link alone sends nothing.',
+  askHint: 'Anyone with the link can pay you. Nothing is sent automatically.',
   askAmount: 'Amount',
   askMessage: 'Message',
   askTitle: (name: string) => `Send GBP to @${name}`,
@@ -34,7 +33,7 @@ export const profileTexts = {
   invitationCopied: 'Invitation copied.',
   noDescription: 'No description yet.',
   left: (day: string) => `Left on ${day}. The points stay in the ledger and cannot be moved.`,
-  nameLeft: 'Whoever had this name has left. Nobody else can take it.',
+  nameLeft: 'The person with this name has left. Nobody else can take it.',
   cannotReceive: 'This person can receive points after choosing a username.',
   username: 'Username',
   chooseName: 'Choose a username',
@@ -45,10 +44,8 @@ export const profileTexts = {
     const left = NAMES_PER_ACCOUNT - Math.max(names, 1)
     if (left <= 0)
       return `All ${NAMES_PER_ACCOUNT} names are used. You can only change back to an old one.`
-    return left === 1 ? 'You can change it once.' : `You can change it ${left} times.`
+    return left === 1 ? '1 change left.' : `${left} changes left.`
   },
-  takeName: (name: string) => `Take @${name}`,
-  take: 'Take this name',
   nameTaken: (name: string) => `You are @${name} now.`,
   settings: 'Settings',
   about: 'About you',

@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react'
+import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import { isPrivate } from '../../core/domain/community.ts'
 import type { Provider } from '../../core/domain/session.ts'
-import { readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { TextField } from '../shared/field.tsx'
 import { providerNames } from '../shared/identity/identity-texts.ts'
-import { nameRefusalText, nameTakenText, typedNameRefusal } from '../shared/refusal-texts.ts'
+import { formatPoints } from '../shared/points.tsx'
+import { nameFreeText, nameOfferText } from '../shared/refusal-texts.ts'
 import tone from '../shared/tone.module.css'
-import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
+import { useNameCheck } from '../shared/use-name-check.ts'
 import css from './auth.module.css'
 
 // The addresses that HTML's email field accepts (https://html.spec.whatwg.org/#valid-e-mail-address), with a dot in the domain.
@@ -60,22 +61,11 @@ interface UsernameFieldProps {
 
 /** A field for the name of a new account, which may be empty. It shows during typing whether the name can be claimed. */
 export function UsernameField({ typed, onChange }: UsernameFieldProps) {
-  const { checkUsername, community } = useApp()
+  const { community } = useApp()
   const [isChecked, setChecked] = useState(false)
-  const name = readUsername(typed)
-  const { data: checked } = useQuery({
-    // If only members read the ledger, others cannot look up names.
-    key: name.ok && !isPrivate(community) ? typed : null,
-    load: () => checkUsername.check(typed),
-    failure: 'The username could not be checked',
-    severity: 'warn',
-    delayMs: TYPING_PAUSE_MS,
-  })
-  const taken = checked?.ok === false && checked.refusal.code === 'name-taken' && checked.refusal
-  const nearest = taken ? taken.nearest : null
-  const invalid = !name.ok && name.refusal.code !== 'name-missing' ? name.refusal : null
-  const refusal = taken ? nameTakenText(nearest) : invalid && nameRefusalText(invalid)
-  const isShown = taken || isChecked
+  // If only members read the ledger, others cannot look up names.
+  const canLookUp = !isPrivate(community)
+  const { free, nearest, refusal, typedRefusal } = useNameCheck(typed, { canLookUp })
   return (
     <TextField
       label={
@@ -84,12 +74,12 @@ export function UsernameField({ typed, onChange }: UsernameFieldProps) {
         </>
       }
       prefix="@"
-      refusal={isShown ? refusal : invalid && typedNameRefusal(invalid, typed)}
-      hint={checked?.ok ? authTexts.usernameFree(checked.value) : authTexts.usernameHint}
+      refusal={isChecked ? refusal : typedRefusal}
+      hint={free ? nameFreeText(free) : authTexts.usernameHint}
       below={
         nearest && (
           <Button look="outline" small className={css.offer} onClick={() => onChange(nearest)}>
-            {authTexts.offer(nearest)}
+            {nameOfferText(nearest)}
           </Button>
         )
       }
@@ -124,9 +114,8 @@ export const authTexts = {
   newPassword: 'New password',
   username: 'Username',
   optional: '(optional)',
+  points: `You start with ${formatPoints(STARTING_BALANCE)} GBP. These are points, not pounds.`,
   usernameHint: 'Others use it to send you points. You can also choose it later.',
-  usernameFree: (name: string) => `@${name} is free.`,
-  offer: (name: string) => `Use @${name}`,
   forgot: 'Forgot your password?',
   byLink: 'Email me a sign-in link',
   askedByLink: (what: string, whom: string) =>

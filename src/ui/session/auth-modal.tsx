@@ -46,12 +46,15 @@ export function AuthViews({ view, interrupted }: AuthProps) {
   if (isSignIn && !cameFromSignIn) setCameFromSignIn(true)
   const back = () => (cameFromSignIn ? window.history.back() : replace({ auth: 'signin' }))
   return isSignIn ? (
-    <SignInView
-      mode={view}
-      interrupted={interrupted}
-      credentials={credentials}
-      onChange={setCredentials}
-    />
+    <>
+      {view === 'signup' && <p className={tone.intro}>{authTexts.points}</p>}
+      <SignInView
+        mode={view}
+        interrupted={interrupted}
+        credentials={credentials}
+        onChange={setCredentials}
+      />
+    </>
   ) : (
     <MailRequest
       key={view}

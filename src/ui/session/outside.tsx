@@ -25,7 +25,8 @@ const texts = {
   members: 'For members only',
   signedInAs: (email: string | null) =>
     email === null ? 'Your account has no address.' : `You are signed in as ${email}.`,
-  domains: (domains: string) => `Only people with an address at ${domains} can join and send.`,
+  access: (domains: string) => `Only ${domains} addresses have access.`,
+  joining: (domains: string) => `Only ${domains} addresses can join and send.`,
   read: 'Everyone can read the feed.',
   other: 'Use another address',
 }
@@ -107,11 +108,12 @@ function useRefreshOnReturn(): void {
 
 function NotAMember({ person }: { readonly person: Person }) {
   const { community } = useApp()
+  const domains = oneOf(community.members)
   return (
     <>
       <p className={tone.intro}>
-        {texts.domains(oneOf(community.members))} {texts.signedInAs(person.email)}{' '}
-        {!isPrivate(community) && texts.read}
+        {isPrivate(community) ? texts.access(domains) : texts.joining(domains)}{' '}
+        {texts.signedInAs(person.email)} {!isPrivate(community) && texts.read}
       </p>
       <div className={css.actions}>
         <OtherAddress />

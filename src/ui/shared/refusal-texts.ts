@@ -76,11 +76,19 @@ export function typedNameRefusal(refusal: NameRefusal, typed: string): string | 
   return isUnfinished ? null : nameRefusalText(refusal)
 }
 
+/** For a name that can be claimed. */
+export function nameFreeText(name: Username): string {
+  return `@${name} is free.`
+}
+
+/** A button that claims a name, or fills it in. */
+export function nameOfferText(name: Username): string {
+  return `Use @${name}`
+}
+
 /** For a name that another person has claimed, with the nearest free one. */
 export function nameTakenText(nearest: Username | null): string {
-  return nearest
-    ? `Somebody has this name. @${nearest} is free.`
-    : 'Somebody has this name. Please choose another.'
+  return nearest ? `Taken. @${nearest} is free.` : 'Taken. Please choose another.'
 }
 
 /** The reason why a message or description is invalid, for its author. */

@@ -26,7 +26,7 @@ import css from './month-lists.module.css'
 
 const texts = {
   label: 'Who is listed',
-  lists: { received: 'Thanked', sent: 'Generous', balance: 'Balances' },
+  lists: { received: 'Most thanked', sent: 'Most generous', balance: 'Balances' },
   failed: 'The list could not be loaded.',
   old: 'This may be outdated.',
   nobody: {

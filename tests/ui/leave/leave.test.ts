@@ -45,37 +45,37 @@ describe('before one leaves', () => {
     expect(address()).toBe('/?profile=Jun&leave=')
   })
 
-  it('it says what goes, what stays and what nobody can take back', async () => {
+  it('it says what goes, what stays and what can’t be undone', async () => {
     const { view } = await openLeave()
-    await view.findByText(/^Points of yours that wait for somebody to join come back to you/)
+    await view.findByText(/^Your points that still wait/)
     const words = document.querySelector('dialog')?.innerText ?? ''
-    expect(words).toContain('Every message you sent.')
-    expect(words).toContain('Your balance of 1,300 GBP, frozen: nobody can use it any more.')
-    expect(words).toContain('Your name stays taken')
-    expect(words).toContain('Your reactions, without your name, and what you reported')
-    expect(words).toContain('Copies of the ledger that others made, backups and screenshots')
-    expect(view.getByRole('link', { name: 'Send your points to somebody first' })).toBeTruthy()
+    expect(words).toContain('Your messages.')
+    expect(words).toContain('Your balance of 1,300 GBP, frozen for good.')
+    expect(words).toContain('Your name, taken')
+    expect(words).toContain('Your reactions, without your name, and your reports')
+    expect(words).toContain('Copies, backups and screenshots')
+    expect(view.getByRole('link', { name: 'Send it to somebody first' })).toBeTruthy()
   })
 
   it('says of points that wait for somebody else only where some do', async () => {
     const { view, requests } = await openLeave({ signedInAs: 'Wren' })
     await waitFor(() => expect(requests.open('watchWaiting')).toBe(1))
     await frames(2)
-    expect(view.queryByText(/come back to you/)).toBeNull()
+    expect(view.queryByText(/points that still wait/i)).toBeNull()
   })
 
   it('leads to a send, from which Back comes back', async () => {
     const { user, view } = await openLeave()
-    await user.click(view.getByRole('link', { name: 'Send your points to somebody first' }))
+    await user.click(view.getByRole('link', { name: 'Send it to somebody first' }))
     await modal('Send GBP')
     window.history.back()
     await waitFor(() => expect(openModals()).toBe(1))
     await modal('Leave Pledger')
   })
 
-  it('whoever only wants quiet signs out there, and keeps everything', async () => {
+  it('whoever needs a break signs out there, and keeps everything', async () => {
     const { user, view, directory } = await openLeave()
-    expect(view.getByText(/^Do you only want quiet for a while\?/)).toBeTruthy()
+    expect(view.getByText('Just need a break? Sign out instead.')).toBeTruthy()
     await user.click(view.getByRole('button', { name: 'Sign Out' }))
     await header().findByRole('button', { name: 'Sign In' })
     await waitFor(() => expect(openModals()).toBe(0))
@@ -206,7 +206,7 @@ describe('leaving', () => {
   it('goes on after the ledger could not be reached', async () => {
     const { user, requests } = await stopLeaving()
     expect(screen.getByRole('alert').textContent).toBe(
-      'The ledger could not be reached. What is done stays done: go on when you like.',
+      'The ledger could not be reached. Go on when you like.',
     )
     requests.recover()
     await user.click(await button('Go on'))
@@ -217,7 +217,7 @@ describe('leaving', () => {
     const { user, requests, world } = await openLeave({ breaking: ['removeWords'] })
     world.setOnline(false)
     await confirm(user)
-    await screen.findByText('You are offline. It goes on by itself when you are online again.')
+    await screen.findByText('You are offline. It goes on when you are online again.')
     requests.recover()
     world.setOnline(true)
     await title('Goodbye')

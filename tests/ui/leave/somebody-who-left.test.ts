@@ -106,7 +106,7 @@ describe('the profile of somebody who left', () => {
   it('is not found by the name that they had, which says so', async () => {
     await openLedger({ at: '/?profile=Ann' })
     const card = await modal('Profile of @Ann')
-    await card.findByText('Whoever had this name has left. Nobody else can take it.')
+    await card.findByText('The person with this name has left. Nobody else can take it.')
   })
 })
 

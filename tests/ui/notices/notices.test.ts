@@ -228,6 +228,18 @@ describe('the list', () => {
     expect(address()).toContain('send=Priya')
   })
 
+  it('does not ask again to thank back for what one has seen', async () => {
+    const page = await openThanked()
+    const list = await openList(page, '1')
+    await newOf(list)
+    await page.user.click(list.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const again = await openList(page)
+    const earlier = within(await again.findByRole('list', { name: 'Earlier' }))
+    expect(earlier.getAllByRole('link', { name: 'Open' })).toBeTruthy()
+    expect(earlier.queryByRole('button', { name: 'Say thanks back' })).toBeNull()
+  })
+
   it('opens a transaction', async () => {
     const page = await openThanked()
     const fresh = await newOf(await openList(page, '1'))

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { casesOf } from '../../in-depth.ts'
@@ -13,10 +13,17 @@ async function ownProfile(signedInAs: string) {
     signedInAs.includes('@') ? 'Profile of @You' : `Profile of @${signedInAs}`,
   )
   await profile.findByText('Settings')
-  const take = async (name: string) => {
+  const save = async () => {
+    const form = profile.getByLabelText('Username').closest('form') as HTMLElement
+    await page.user.click(within(form).getByRole('button', { name: 'Save' }))
+  }
+  const type = async (name: string) => {
     await page.user.clear(profile.getByLabelText('Username'))
     await fill(page.user, profile.getByLabelText('Username'), name)
-    await page.user.click(profile.getByRole('button', { name: /^Take (@|this)/ }))
+  }
+  const take = async (name: string) => {
+    await type(name)
+    await save()
   }
   const openDescription = async () => {
     await unfoldSettings(page.user, 'About you')
@@ -24,7 +31,11 @@ async function ownProfile(signedInAs: string) {
     await page.user.clear(field)
     return field
   }
-  return { ...page, profile, take, openDescription }
+  const saveDescription = async () => {
+    const form = profile.getByLabelText('About you').closest('form') as HTMLElement
+    await page.user.click(within(form).getByRole('button', { name: 'Save' }))
+  }
+  return { ...page, profile, type, save, take, openDescription, saveDescription }
 }
 
 it('chooses a username, under which one sends from then on', async () => {
@@ -43,19 +54,48 @@ it('invites a person without a name to choose one', async () => {
   expect((await profile.findByLabelText('Username')).checkVisibility()).toBe(true)
 })
 
-it('offers the nearest free name for a taken one, and takes it by one click', async () => {
-  const { user, profile, take } = await ownProfile('ann@example.com')
-  await take('maya')
-  await profile.findByText('Somebody has this name. @maya 2 is free.')
-  await user.click(profile.getByRole('button', { name: 'Take @maya 2' }))
+it('says while a name is typed that it is taken, and its green button takes the free one', async () => {
+  const { user, profile, type } = await ownProfile('ann@example.com')
+  const [save] = profile.getAllByRole('button', { name: 'Save' })
+  const fill = getComputedStyle(save as HTMLElement).backgroundColor
+  await type('maya')
+  await profile.findByText('Taken. @maya 2 is free.')
+  const offer = profile.getByRole('button', { name: 'Use @maya 2' })
+  await waitFor(() => expect(getComputedStyle(offer).backgroundColor).toBe(fill))
+  await user.click(offer)
   expect(await modal('Profile of @maya 2')).toBeTruthy()
+})
+
+it('says while a name is typed that it is free', async () => {
+  const { profile, type } = await ownProfile('ann@example.com')
+  await type('Ann')
+  expect(await profile.findByText('@Ann is free. 4 changes left.')).toBeTruthy()
+})
+
+it('offers one’s old names as free', async () => {
+  const { user, app, profile, type } = await ownProfile('Jun')
+  await app.editProfile.chooseUsername('Junior')
+  await modal('Profile of @Junior')
+  await unfoldSettings(user, 'Change username')
+  await type('Jun')
+  expect(await profile.findByText(/^@Jun is free\./)).toBeTruthy()
+})
+
+it('offers the nearest free name where somebody took it meanwhile', async () => {
+  const { user, profile, type, save, actAs } = await ownProfile('ann@example.com')
+  await type('Kim')
+  await profile.findByText(/^@Kim is free\./)
+  await (await actAs('kim@example.com')).claimName('Kim' as never)
+  await save()
+  await user.click(await profile.findByRole('button', { name: 'Use @Kim 2' }))
+  expect(await modal('Profile of @Kim 2')).toBeTruthy()
 })
 
 it('offers the nearest allowed name for one that is not, and takes it by one click', async () => {
   const { user, profile, take } = await ownProfile('ann@example.com')
   await take('Élodie!')
   await profile.findByText(/^Use Latin letters, digits.*For example: Elodie$/)
-  await user.click(profile.getByRole('button', { name: 'Take @Elodie' }))
+  await user.click(profile.getByRole('button', { name: 'Use @Elodie' }))
   expect(await modal('Profile of @Elodie')).toBeTruthy()
 })
 
@@ -66,20 +106,19 @@ it.each(
     ['unnamed', 'This name is reserved.'],
   ]),
 )('refuses the name "%s"', async (name, words) => {
-  const { user, profile } = await ownProfile('ann@example.com')
-  await fill(user, profile.getByLabelText('Username'), name)
-  await user.click(profile.getByRole('button', { name: /^Take/ }))
+  const { profile, take } = await ownProfile('ann@example.com')
+  await take(name)
   await profile.findByText(words)
   expect(profile.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
 })
 
 it('refuses a sixth name, and says so before', async () => {
   const { user, app, profile, take } = await ownProfile('ann@example.com')
-  await profile.findByText(/You can change it 4 times\./)
+  await profile.findByText(/4 changes left\./)
   for (const name of ['Ann 1', 'Ann 2', 'Ann 3', 'Ann 4'])
     await app.editProfile.chooseUsername(name)
   const again = await modal('Profile of @Ann 4')
-  await again.findByText(/You can change it once\./)
+  await again.findByText(/1 change left\./)
   await app.editProfile.chooseUsername('Ann 5')
   await profile.findByText(/All 5 names are used\. You can only change back to an old one\./)
   await take('Ann 6')
@@ -90,18 +129,18 @@ it('refuses a sixth name, and says so before', async () => {
 })
 
 it('saves a description', async () => {
-  const { user, profile, openDescription } = await ownProfile('Jun')
+  const { user, profile, openDescription, saveDescription } = await ownProfile('Jun')
   const field = await openDescription()
   await fill(user, field, 'Sleeps <b>late</b>')
-  await user.click(profile.getByRole('button', { name: 'Save' }))
+  await saveDescription()
   await profile.findByText('Saved.')
   expect(await profile.findByText('Sleeps <b>late</b>', { selector: 'p' })).toBeTruthy()
 })
 
 it('removes a description', async () => {
-  const { user, profile, openDescription } = await ownProfile('Jun')
+  const { profile, openDescription, saveDescription } = await ownProfile('Jun')
   await openDescription()
-  await user.click(profile.getByRole('button', { name: 'Save' }))
+  await saveDescription()
   expect(await profile.findByText('No description yet.')).toBeTruthy()
 })
 
@@ -114,10 +153,10 @@ it('ends a description at 160 characters, and counts them', async () => {
 })
 
 it('still counts the characters of a description that is refused', async () => {
-  const { user, profile, openDescription } = await ownProfile('Jun')
+  const { user, profile, openDescription, saveDescription } = await ownProfile('Jun')
   await openDescription()
   await user.paste('turned\u202eround')
-  await user.click(profile.getByRole('button', { name: 'Save' }))
+  await saveDescription()
   await profile.findByText(/^This has invisible characters/)
   expect(profile.getByText('12 of 160 characters').checkVisibility()).toBe(true)
 })

@@ -56,7 +56,7 @@ describe('a ledger that only members read', () => {
     await renderApp({ community: PRIVATE })
     expect(await main().findByRole('button', { name: 'Continue with Google' })).toBeTruthy()
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Pledger')
-    main().getByText('A points ledger for people with an address at example.com.')
+    main().getByText('Points for everyone at example.com.')
     main().getByLabelText('Password')
   })
 
@@ -127,7 +127,7 @@ describe('a ledger that only members read', () => {
     const { user } = await renderApp({ community: PRIVATE, at: '/?auth=signup' })
     await signUp(user, main(), 'zoe@example.org')
     await main().findByRole('heading', { name: 'For members only' })
-    main().getByText(/Only people with an address at example.com .* zoe@example.org/)
+    main().getByText(/Only example.com addresses have access. .* zoe@example.org/)
     await user.click(main().getByRole('button', { name: 'Use another address' }))
     expect(await main().findByLabelText('Password')).toBeTruthy()
   })
@@ -256,7 +256,7 @@ describe('a ledger that everyone reads, and only members join', () => {
     const form = await modal('Sign In')
     await signIn(user, form, 'zoe@example.org')
     const notice = await modal('For members only')
-    expect(notice.getByText(/Only people with an address at example.com/)).toBeTruthy()
+    expect(notice.getByText(/Only example.com addresses can join and send/)).toBeTruthy()
     expect(await feed()).toBeTruthy()
   })
 

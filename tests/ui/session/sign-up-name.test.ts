@@ -18,6 +18,13 @@ async function typing(username: string) {
 
 const closed = () => waitFor(() => expect(openModals()).toBe(0))
 
+it('says to a newcomer that GBP are points, and nothing of it to those who sign in', async () => {
+  const { user, auth } = await typing('')
+  expect(auth.getByText('You start with 1,337 GBP. These are points, not pounds.')).toBeTruthy()
+  await user.click(auth.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(screen.queryByText(/points, not pounds/)).toBeNull())
+})
+
 describe('the username at sign-up', () => {
   it('says that it is free, and is one’s own at once', async () => {
     const { auth, submit, directory } = await typing('noor')
@@ -40,7 +47,7 @@ describe('the username at sign-up', () => {
 
   it('says that it is taken, and one press takes the nearest free one', async () => {
     const { user, auth, field, submit } = await typing('MAYA')
-    await auth.findByText('Somebody has this name. @MAYA 2 is free.')
+    await auth.findByText('Taken. @MAYA 2 is free.')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     await submit()
     expect(openModals()).toBe(1)

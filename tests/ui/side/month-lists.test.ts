@@ -244,12 +244,12 @@ describe('the lists of the month', () => {
   it('show first whom it thanked', async () => {
     await renderWhole()
     expect(await listed('@Priya')).toEqual(THANKED)
-    expect(pressed()).toEqual(['Thanked'])
+    expect(pressed()).toEqual(['Most thanked'])
   })
 
   it('show who gave most, by a click', async () => {
     const { user } = await renderWhole()
-    await user.click(await side().findByRole('button', { name: 'Generous' }))
+    await user.click(await side().findByRole('button', { name: 'Most generous' }))
     await waitFor(async () => expect(await listed('@Priya')).toEqual(GENEROUS))
   })
 
@@ -257,17 +257,17 @@ describe('the lists of the month', () => {
     const { user, directory } = await renderWhole()
     const reads = vi.spyOn(directory, 'loadTop')
     await listed('@Priya')
-    await user.click(await side().findByRole('button', { name: 'Generous' }))
+    await user.click(await side().findByRole('button', { name: 'Most generous' }))
     await waitFor(async () => expect(await listed('@Priya')).toEqual(GENEROUS))
     expect(reads.mock.calls.filter(([by]) => by !== 'received')).toEqual([['sent', '2026-11', 5]])
   })
 
   it('remember the choice on the device', async () => {
     const { user, reload } = await renderWhole()
-    await user.click(await side().findByRole('button', { name: 'Generous' }))
+    await user.click(await side().findByRole('button', { name: 'Most generous' }))
     const { directory } = await reload()
     const reads = vi.spyOn(directory, 'loadTop')
-    await side().findByRole('button', { name: 'Generous', pressed: true })
+    await side().findByRole('button', { name: 'Most generous', pressed: true })
     await waitFor(async () => expect(await listed('@Priya')).toEqual(GENEROUS))
     expect(reads.mock.calls.map(([by]) => by)).not.toContain('received')
   })
@@ -275,7 +275,7 @@ describe('the lists of the month', () => {
   it('show the first one where the device remembers what this version does not know', async () => {
     await renderWhole({ list: 'toString' as TopList })
     await listed('@Priya')
-    expect(pressed()).toEqual(['Thanked'])
+    expect(pressed()).toEqual(['Most thanked'])
   })
 
   it('work where the browser forbids storage', async () => {
@@ -284,7 +284,7 @@ describe('the lists of the month', () => {
       vi.spyOn(world.device.local, use).mockImplementation(() => {
         throw new Error('forbidden')
       })
-    await user.click(await side().findByRole('button', { name: 'Generous' }))
+    await user.click(await side().findByRole('button', { name: 'Most generous' }))
     await waitFor(async () => expect(await listed('@Priya')).toEqual(GENEROUS))
   })
 
