@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { UserId } from '../../src/core/domain/ids.ts'
-import type { Profile } from '../../src/core/domain/people.ts'
 import type { Username, UsernameKey } from '../../src/core/domain/username.ts'
 import { usernameKey } from '../../src/core/domain/username.ts'
+import type { NameOwner } from '../../src/core/ports/directory.ts'
 import { findProfile } from '../builders/find-profile.ts'
 import { PATIENT } from '../builders/patient.ts'
 import { uniqueName, uniqueUserId, uniqueWord } from '../builders/unique.ts'
@@ -29,7 +29,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       (await visitor().suggest(typed, limit, asker)).map(({ id }) => id)
     const named = (...parts: string[]) => one(parts.join(' ') as Username)
     const recordName = (key: UsernameKey) =>
-      record<Profile | null>((listener) => visitor().watchName(key, listener))
+      record<NameOwner>((listener) => visitor().watchName(key, listener))
 
     it('finds a person by name and by id, also for a signed-out visitor', async () => {
       const maya = await one()
@@ -177,7 +177,16 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       await directory.claimName(id, wanted)
       const profile = await recording.until((value) => value !== null)
       recording.stop()
-      expect(profile?.id).toBe(id)
+      expect(profile).toMatchObject({ id })
+    })
+
+    it('reports that the owner of a name has left, not that the name is free', async () => {
+      const maya = await one()
+      await harness().deleteAccount(maya.id)
+      const recording = recordName(usernameKey(maya.name))
+      await recording.until(() => true)
+      recording.stop()
+      expect(recording.values).toEqual(['left'])
     })
 
     it('reports nothing more about a name after the subscription ends', async () => {

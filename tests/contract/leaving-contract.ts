@@ -6,8 +6,9 @@ import type { Office } from '../../src/core/domain/moderation.ts'
 import type { PointRequest } from '../../src/core/domain/requests.ts'
 import { accept, Fault } from '../../src/core/domain/result.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
-import { PLACEHOLDER_NAME, type Username } from '../../src/core/domain/username.ts'
+import { PLACEHOLDER_NAME, type Username, usernameKey } from '../../src/core/domain/username.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
+import type { NameOwner } from '../../src/core/ports/directory.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import { firstOf } from '../../src/core/ports/subscription.ts'
 import { LeavePledger } from '../../src/core/use-cases/leave.ts'
@@ -114,6 +115,15 @@ export function describeLeaving(
       expect(await office()).toBe('suspended')
       await here(mona).leave(mona.id)
       expect(await office()).toBe('none')
+    })
+
+    it('is reported to those who then watch a name of the person', async () => {
+      const maya = await one()
+      await here(maya).leave(maya.id)
+      const owner = firstOf<NameOwner>((next) =>
+        harness().visitor.directory.watchName(usernameKey(maya.name), next),
+      )
+      expect(await owner).toBe('left')
     })
 
     it('is done once, however often it is tried', async () => {

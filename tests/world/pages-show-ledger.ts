@@ -24,11 +24,8 @@ export function expectLedgerIn(tab: Tab): void {
   const shown = tab.page.waiting.points.map(({ transaction }) => transaction)
   if (keysOf(shown) !== keysOf(waiting))
     throw wrong(tab, `shows waiting ${keysOf(shown)} instead of ${keysOf(waiting)}`)
-  for (const { transaction, joined } of tab.page.waiting.points)
-    if (
-      (joined ?? 'left') !==
-      (ownerOf(tab.world.server.store.state, transaction.recipientKey) ?? 'left')
-    )
+  for (const { transaction, owner } of tab.page.waiting.points)
+    if (owner !== ownerOf(tab.world.server.store.state, transaction.recipientKey))
       throw wrong(tab, `shows another owner of @${transaction.recipient} than the ledger`)
   expectRequests(tab, id)
   expectReactions(tab)

@@ -10,6 +10,7 @@ import { type Username, type UsernameKey, usernameKey } from '../../core/domain/
 import type {
   Directory,
   FindNameRefusal,
+  NameOwner,
   OwnedName,
   PeoplePage,
 } from '../../core/ports/directory.ts'
@@ -53,13 +54,13 @@ export class FirestoreDirectory implements Directory {
       .sort((a, b) => a.since - b.since)
   }
 
-  watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
-    return watchLive<Profile | null>(this.documents.live, listener, (watch, next) =>
+  watchName(key: UsernameKey, listener: Listener<NameOwner>): Stop {
+    return watchLive<NameOwner>(this.documents.live, listener, (watch, next) =>
       watch.document(path.username(key), (document) => {
         const { userId } = document.data() ?? {}
         if (typeof userId !== 'string') return next(null)
         this.findById(userId as UserId).then(
-          (profile) => next(profile?.leftAt === null ? profile : null),
+          (profile) => next(profile?.leftAt === null ? profile : 'left'),
           watch.fault,
         )
       }),

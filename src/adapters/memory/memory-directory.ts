@@ -16,12 +16,12 @@ import type { Username, UsernameKey } from '../../core/domain/username.ts'
 import type {
   Directory,
   FindNameRefusal,
+  NameOwner,
   OwnedName,
   PeoplePage,
 } from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
 
 /** The directory of the demo, and of tests. */
@@ -47,12 +47,8 @@ export class MemoryDirectory implements Directory {
     )
   }
 
-  watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
-    const read = (state: LedgerState) => {
-      const owner = ownerOf(state, key)
-      return owner === 'left' ? null : owner
-    }
-    return this.store.watchState(read, Object.is, listener)
+  watchName(key: UsernameKey, listener: Listener<NameOwner>): Stop {
+    return this.store.watchState((state) => ownerOf(state, key), Object.is, listener)
   }
 
   async suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {

@@ -13,6 +13,9 @@ export type FindNameRefusal =
   /** The owner has left, or the operator deleted their account. The name stays taken: nobody else can ever have it. */
   | { readonly code: 'owner-left' }
 
+/** The owner of a name: null while it is free, `left` if they have left or their account was deleted. */
+export type NameOwner = Profile | 'left' | null
+
 /** A name of an account, for ever, and when it was claimed. */
 export interface OwnedName {
   readonly key: UsernameKey
@@ -37,8 +40,8 @@ export interface Directory {
   /** All names that an account took, present and former, the oldest first. */
   namesOf(id: UserId): Promise<readonly OwnedName[]>
 
-  /** Reports the owner of a name, now and once it is taken; null until then, and where the owner has left or their account was deleted. */
-  watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop
+  /** Reports the owner of a name, now and once it is taken; null until then. An owner who leaves later need not be reported. */
+  watchName(key: UsernameKey, listener: Listener<NameOwner>): Stop
 
   /**
    * Up to `limit` (1 to 100) people with a name, or a word in it, that starts with `typed`, ignoring accents and

@@ -2,7 +2,7 @@ import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/people.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import { readUsername, type UsernameKey, usernameKey } from '../domain/username.ts'
-import type { Directory } from '../ports/directory.ts'
+import type { Directory, NameOwner } from '../ports/directory.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Log, Retry } from '../ports/platform.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
@@ -14,10 +14,11 @@ const WATCHED = 10
 /** How many are listed at once. */
 const LISTED = 100
 
-/** A waiting transfer, and who has taken the name since, if anybody. */
+/** A waiting transfer, and the owner of the name. */
 export interface WaitingPoints {
   readonly transaction: Transaction
-  readonly joined: Profile | null
+  /** `left`: nobody can have the name any more, so the points can only be taken back. */
+  readonly owner: NameOwner
   /** Nobody hands points over to themselves: a sender who took the name can only take them back. */
   readonly canHandOver: boolean
   /** Whether the owner of the name joined before the points were sent, so under another name. */
@@ -96,7 +97,7 @@ export class WatchWaiting {
   /** Nothing follows a fault. */
   private watchOnce(sender: UserId, listener: Listener<WaitingTransfers>): Stop {
     const names = new Map<UsernameKey, Stop>()
-    const owners = new Map<UsernameKey, Profile | null>()
+    const owners = new Map<UsernameKey, NameOwner>()
     let waiting: readonly Transaction[] = []
     let stopWaiting: Stop = () => {}
     const stop = () => {
@@ -108,16 +109,17 @@ export class WatchWaiting {
       listener.fault(cause)
     }
     const report = () =>
-      listener.next({ points: waiting.map(withJoined), mayBeMore: waiting.length >= WATCHED })
-    const withJoined = (transaction: Transaction): WaitingPoints => {
+      listener.next({ points: waiting.map(withOwner), mayBeMore: waiting.length >= WATCHED })
+    const withOwner = (transaction: Transaction): WaitingPoints => {
       const { recipientKey } = transaction
-      const joined = (recipientKey && owners.get(recipientKey)) ?? null
+      const owner = (recipientKey && owners.get(recipientKey)) ?? null
+      const joined = owner === 'left' ? null : owner
       const canHandOver = joined !== null && joined.id !== sender
       const joinedBefore = joined !== null && joined.joinDate < transaction.timestamp
-      return { transaction, joined, canHandOver, joinedBefore }
+      return { transaction, owner, canHandOver, joinedBefore }
     }
     const watchName = (key: UsernameKey) => {
-      const next = (owner: Profile | null) => {
+      const next = (owner: NameOwner) => {
         owners.set(key, owner)
         report()
       }

@@ -2,6 +2,7 @@ import type { Profile } from '../../core/domain/people.ts'
 import { accept, type Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { type UsernameKey, usernameKey } from '../../core/domain/username.ts'
+import type { NameOwner } from '../../core/ports/directory.ts'
 import type { LookupRefusal } from '../../core/use-cases/people.ts'
 import { useApp } from '../app-context.ts'
 import { useAccount, useWaiting } from '../state/session.tsx'
@@ -25,7 +26,7 @@ export function WaitingStatus({ row, lookups }: WaitingStatusProps) {
 }
 
 /** The owner of a waiting row's name; null while it is free. The reader's own name and own rows need no look-up. */
-function useOwner(row: Transaction, lookups: NameLookups): Profile | 'left' | null {
+function useOwner(row: Transaction, lookups: NameLookups): NameOwner {
   const { lookupProfile } = useApp()
   const account = useAccount()
   const watched = useWaiting().points.find(({ transaction }) => transaction.id === row.id)
@@ -48,7 +49,7 @@ function useOwner(row: Transaction, lookups: NameLookups): Profile | 'left' | nu
     severity: 'warn',
   })
   if (isOwnName) return account
-  if (watched) return watched.joined
+  if (watched) return watched.owner
   if (data?.ok) return data.value
   return data?.refusal.code === 'owner-left' ? 'left' : null
 }

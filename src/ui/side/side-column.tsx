@@ -37,7 +37,7 @@ const NEW_MS = 30 * 24 * 60 * 60_000
 export function SideColumn() {
   const { session } = useSession()
   const { clock } = useApp()
-  const asks = useWaiting().points.some(({ joined }) => joined !== null)
+  const asks = useWaiting().points.some(({ owner }) => owner !== null)
   return (
     <aside className={css.side}>
       {session.status === 'signed-in' ? (

@@ -133,6 +133,8 @@ export const waitingTexts = {
     `Give them ${formatPoints(amount)} GBP (${sends} sends)`,
   giveAll: (amount: number, sends: number) =>
     `Give them all ${sends} or more sends, at least ${formatPoints(amount)} GBP`,
+  left: (name: string) =>
+    `The person who took the name @${name} has left, so nobody will join as @${name} any more.`,
   ownName: (name: string) => `You took the name @${name} yourself.`,
   handOver: 'Hand over',
   showSends: (count: number) => `Show ${count} sends`,

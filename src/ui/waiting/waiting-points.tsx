@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Instant } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
@@ -21,7 +20,7 @@ import css from './waiting.module.css'
 /** The number of names shown; the others are folded. */
 const SHOWN = 3
 
-/** Asks a sender whether to hand over waiting points once the name is taken. */
+/** Asks a sender what to do with waiting points once the name is taken. */
 export function WaitingPrompts() {
   const { points, mayBeMore } = useWaiting()
   return (
@@ -38,7 +37,7 @@ export function WaitingPrompts() {
 }
 
 interface WaitingPromptProps {
-  /** Transfers to one name, which has an owner now. */
+  /** Transfers to one name, which is no longer free. */
   readonly sends: readonly WaitingPoints[]
   /** Whether there may be older transfers, which are not watched. */
   readonly mayBeMore: boolean
@@ -48,8 +47,8 @@ interface WaitingPromptProps {
 function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
   const settling = useSettling()
   const [first] = sends
-  if (!first?.joined) return null
-  const { transaction, joined, canHandOver } = first
+  if (!first) return null
+  const { transaction, canHandOver } = first
   const name = transaction.recipient
   const amount = sends.reduce((sum, send) => sum - send.transaction.amount, 0)
   const single = sends.length === 1
@@ -61,8 +60,7 @@ function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
   return (
     <div className={`${prompts.prompt} ${css.prompt}`}>
       <p>
-        {canHandOver ? whoHasIt(sends, name, joined.joinDate) : waitingTexts.ownName(name)}{' '}
-        {canHandOver && <strong>{waitingTexts.isMeant(name)}</strong>}
+        {whoHasIt(sends, name)} {canHandOver && <strong>{waitingTexts.isMeant(name)}</strong>}
       </p>
       <div className={css.actions}>
         {canHandOver && (
@@ -105,19 +103,20 @@ function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
 }
 
 /** Names the owner. If points were sent to the name after its owner joined, the owner claimed the name later. */
-function whoHasIt(sends: readonly WaitingPoints[], name: string, joinDate: Instant): string {
+function whoHasIt(sends: readonly WaitingPoints[], name: string): string {
+  const { owner = null, canHandOver = false } = sends[0] ?? {}
+  if (owner === null || owner === 'left') return waitingTexts.left(name)
+  if (!canHandOver) return waitingTexts.ownName(name)
   return sends.some(({ joinedBefore }) => joinedBefore)
-    ? waitingTexts.tookName(name, fullDate(joinDate))
-    : waitingTexts.joined(name, dayInYear(joinDate))
+    ? waitingTexts.tookName(name, fullDate(owner.joinDate))
+    : waitingTexts.joined(name, dayInYear(owner.joinDate))
 }
 
-/** The transfers to names that have an owner now, grouped by name. */
+/** The transfers to names that are no longer free, grouped by name. */
 function byName(points: readonly WaitingPoints[]): readonly (readonly WaitingPoints[])[] {
-  const joined = points.filter((one) => one.joined !== null)
-  const keys = new Set(joined.map(({ transaction }) => transaction.recipientKey))
-  return [...keys].map((key) =>
-    joined.filter(({ transaction }) => transaction.recipientKey === key),
-  )
+  const taken = points.filter(({ owner }) => owner !== null)
+  const keys = new Set(taken.map(({ transaction }) => transaction.recipientKey))
+  return [...keys].map((key) => taken.filter(({ transaction }) => transaction.recipientKey === key))
 }
 
 interface WaitingRowProps {

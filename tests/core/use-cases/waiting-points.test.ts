@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
-import type { Profile } from '../../../src/core/domain/people.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { UsernameKey } from '../../../src/core/domain/username.ts'
+import type { NameOwner } from '../../../src/core/ports/directory.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
 import { SettlePoints } from '../../../src/core/use-cases/settle-points.ts'
 import {
@@ -23,7 +23,7 @@ const zoeKey = 'zoe' as UsernameKey
 /** A transfer that waits since then. */
 function point(at: number): WaitingPoints {
   const transaction: Transaction = { ...aRow(`w${at}`, at), status: 'waiting' }
-  return { transaction, joined: null, canHandOver: false, joinedBefore: false }
+  return { transaction, owner: null, canHandOver: false, joinedBefore: false }
 }
 
 /** Lin has sent points to Zoe, a name that nobody has yet: 40 GBP once, unless said otherwise. */
@@ -143,14 +143,14 @@ describe('points that wait for Zoe', () => {
   it('are watched: first waiting, then with the new owner of the name, then gone', async () => {
     const { watched, signInAs, settle, id } = await openWaiting()
     const recording = watched()
-    await recording.until(({ points: [first] }) => first?.joined === null)
+    await recording.until(({ points: [first] }) => first?.owner === null)
     await signInAs('Zoe')
-    const joined = await recording.until(({ points: [first] }) => first?.joined != null)
+    const joined = await recording.until(({ points: [first] }) => first?.owner != null)
     await signInAs('Lin')
     await settle.takeBack(id)
     const gone = await recording.until(({ points }) => points.length === 0)
     expect(joined.points).toMatchObject([
-      { joined: { username: 'Zoe' }, canHandOver: true, joinedBefore: false },
+      { owner: { username: 'Zoe' }, canHandOver: true, joinedBefore: false },
     ])
     expect(gone).toEqual({ points: [], mayBeMore: false })
   })
@@ -204,7 +204,7 @@ describe('points that wait for Zoe', () => {
     await send(aDraft({ recipient: 'Zoe' }))
     await directory.claimName(ada.id, aName('Zoe'))
     const recording = watched()
-    const reported = await recording.until(({ points: [first] }) => first?.joined != null)
+    const reported = await recording.until(({ points: [first] }) => first?.owner != null)
     recording.stop()
     expect(reported.points.map(({ joinedBefore }) => joinedBefore)).toEqual([true])
   })
@@ -217,15 +217,15 @@ describe('points that wait for Zoe', () => {
     const before = recording.values.length
     const other = watched()
     await signInAs('Zoe')
-    await other.until(({ points: [first] }) => first?.joined != null)
+    await other.until(({ points: [first] }) => first?.owner != null)
     expect(recording.values.length).toBe(before)
   })
 
   it('are reported again only after a pause, once the subscription to one of their names failed', async () => {
     const { ledger, directory, lin, send, retry, endPauses, log, errors } = await openWaiting()
-    const names: Listener<Profile | null>[] = []
+    const names: Listener<NameOwner>[] = []
     const breaking = Object.assign(Object.create(directory), {
-      watchName: (_: UsernameKey, listener: Listener<Profile | null>) => {
+      watchName: (_: UsernameKey, listener: Listener<NameOwner>) => {
         names.push(listener)
         return () => {}
       },

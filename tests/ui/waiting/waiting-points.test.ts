@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { UserId } from '../../../src/core/domain/ids.ts'
 import { findProfile } from '../../builders/find-profile.ts'
 import { fillSend } from '../fill-send.ts'
 import { historyOf, historyRows, openHistory } from '../history/a-history.ts'
@@ -115,6 +116,20 @@ it('offers each send alone where several wait for a name', async () => {
   await user.click(await asked.findByRole('button', { name: 'Give them 37 GBP' }))
   await waitFor(() => expect(hidden()).toBeNull())
   expect((await findProfile(directory, 'zoe'))?.balance).toBe(1374)
+})
+
+it('says that the wait cannot end where the person who took the name has left, and offers the points back', async () => {
+  const { user, actAs, directory, deleteAccount } = await zoeJoins()
+  const zoe = await findProfile(directory, 'zoe')
+  deleteAccount(zoe?.id as UserId)
+  await (await actAs('Priya')).send('Lars', 1)
+  const asked = await prompts()
+  await asked.findByText(/^The person who took the name @zoe has left/)
+  await row('Waiting to be taken back')
+  expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Take back'])
+  await user.click(asked.getByRole('button', { name: 'Take back' }))
+  await header().findByText('1,337')
+  await waitFor(() => expect(hidden()).toBeNull())
 })
 
 it('offers only to take back where one took the name oneself', async () => {
