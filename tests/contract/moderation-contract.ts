@@ -56,6 +56,20 @@ export function describeModeration(name: string, open: () => Promise<ModerationH
       stop()
     })
 
+    it('names to anybody the people who moderate now', async () => {
+      const [maya, ended] = await two()
+      const priya = await aModerator()
+      const resting = await aModerator()
+      await harness().makeModerator(ended.id)
+      await harness().endModerator(ended.id)
+      await as(priya).suspend(resting.id, priya.id, 'other')
+      const ids = (await visitor().loadModerators()).map(({ id }) => id)
+      expect(ids).toContain(priya.id)
+      expect(ids).not.toContain(resting.id)
+      expect(ids).not.toContain(ended.id)
+      expect(ids).not.toContain(maya.id)
+    })
+
     it('shows reports to moderators, the oldest first', async () => {
       const { maya, tom, priya, row } = await scene()
       expect(await as(tom).report(row.id, tom.id, 'spam')).toMatchObject({

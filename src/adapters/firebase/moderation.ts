@@ -15,7 +15,7 @@ import {
   type Report,
   reportedRequest,
 } from '../../core/domain/moderation.ts'
-import type { Account } from '../../core/domain/people.ts'
+import type { Account, Profile } from '../../core/domain/people.ts'
 import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import { isRecordOf, isText } from '../../core/domain/schema.ts'
 import { type ModerationReason, readReason } from '../../core/domain/transaction.ts'
@@ -25,7 +25,7 @@ import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { changeAccount, command, write } from './decisions.ts'
 import type { Documents } from './documents.ts'
 import { faultOf } from './firestore-calls.ts'
-import { path, REPORTS } from './stored/path.ts'
+import { MODERATORS, path, REPORTS } from './stored/path.ts'
 import { byField, equal, type Filter, ID, just, type Query } from './stored/query.ts'
 import { instantOf, type StoredDocument, storedTimeOf } from './stored/value.ts'
 import { readAccount } from './stored-account.ts'
@@ -59,6 +59,12 @@ export class FirestoreModeration implements Moderation {
         report()
       })
     })
+  }
+
+  async loadModerators(): Promise<readonly Profile[]> {
+    const chosen = { collection: MODERATORS, limit: LONGEST_LIST }
+    const accounts = await this.accountsOf((await this.documents.calls.list(chosen)).map(idOf))
+    return accounts.filter((account) => officeOf(account) === 'granted')
   }
 
   report(id: TransactionId, by: UserId, reason: ModerationReason) {
@@ -99,7 +105,10 @@ export class FirestoreModeration implements Moderation {
     return this.asModerator(reader, async () => {
       const stored = await this.readBySlot(limit)
       const reports = stored.flatMap((document) => readReport(document) ?? [])
-      const suspended = await this.suspendedOf(new Set(reports.map(({ by }) => by)))
+      const reporters = await this.accountsOf([...new Set(reports.map(({ by }) => by))])
+      const suspended = new Set(
+        reporters.filter((account) => account.suspended).map(({ id }) => id),
+      )
       return {
         reports: reports.filter(({ by }) => !suspended.has(by)),
         mayBeMore: stored.length === limit,
@@ -139,16 +148,13 @@ export class FirestoreModeration implements Moderation {
     return read
   }
 
-  /** Who of these people is suspended. */
-  private async suspendedOf(people: ReadonlySet<UserId>): Promise<ReadonlySet<string>> {
-    const ids = [...people]
+  private async accountsOf(ids: readonly string[]): Promise<readonly Account[]> {
     const lists: Promise<readonly Account[]>[] = []
     for (let from = 0; from < ids.length; from += IDS_A_QUERY) {
       const some = ids.slice(from, from + IDS_A_QUERY)
       lists.push(this.documents.accounts({ where: [[ID, 'in', some]], limit: IDS_A_QUERY }))
     }
-    const accounts = (await Promise.all(lists)).flat()
-    return new Set(accounts.filter(({ suspended }) => suspended).map(({ id }) => id))
+    return (await Promise.all(lists)).flat()
   }
 
   private dismissThose(reports: Query, by: UserId) {
@@ -228,6 +234,8 @@ export class FirestoreModeration implements Moderation {
     }
   }
 }
+
+const idOf = ({ id }: { readonly id: string }) => id
 
 /** The office of a person whom the owner of the ledger made a moderator. */
 function officeOf(account: Account | null): Office {

@@ -26,7 +26,7 @@ import {
 import type { Account, Profile } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { ModerationReason } from '../../core/domain/transaction.ts'
-import { checkLimit } from '../../core/ports/list-limit.ts'
+import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { MOST_REPORTS, type Moderation } from '../../core/ports/moderation.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { LedgerState } from './ledger-state.ts'
@@ -38,6 +38,12 @@ export class MemoryModeration implements Moderation {
 
   watchOffice(person: UserId, listener: Listener<Office>): Stop {
     return this.store.watchState((state) => state.officeOf(person), Object.is, listener)
+  }
+
+  async loadModerators(): Promise<readonly Profile[]> {
+    const { state } = this.store
+    const chosen = [...state.moderators].slice(0, LONGEST_LIST)
+    return chosen.flatMap((id) => (state.isModerator(id) ? (state.accounts.get(id) ?? []) : []))
   }
 
   report(

@@ -27,6 +27,9 @@ export interface Moderation {
   /** Reports the office of a person, now and at each change. */
   watchOffice(person: UserId, listener: Listener<Office>): Stop
 
+  /** The people whose office is granted, in any order. Reads up to 100 moderators. Anybody may read them. */
+  loadModerators(): Promise<readonly Profile[]>
+
   /**
    * Reports a row to the moderators. Refuses a second report of a row by this person, a missing row, and a twenty-first report while
    * the others of this person are open.

@@ -134,6 +134,12 @@ export class Moderate {
     return this.moderation.watchOffice(person, listener)
   }
 
+  /** The people who moderate now, by name. Nobody can find those without a name. */
+  async loadModerators(): Promise<readonly Profile[]> {
+    const named = (await this.moderation.loadModerators()).filter(({ username }) => username)
+    return named.sort((one, other) => ((one.username ?? '') < (other.username ?? '') ? -1 : 1))
+  }
+
   /** Tells the moderators about a row. Refuses a second report of the same row. */
   report(
     id: TransactionId,

@@ -226,6 +226,16 @@ describe('the queue of reported rows', () => {
   })
 })
 
+it('names the moderators whom a suspended person can write to, by name', async () => {
+  const { harness, as, maya, tom, priya } = await world()
+  await harness.makeModerator(tom.id)
+  const nameless = await harness.newPerson()
+  await harness.as(nameless).ledger.openAccount(nameless, null)
+  await harness.makeModerator(nameless)
+  const named = (await as(maya.id).moderate.loadModerators()).map(({ username }) => username)
+  expect(named).toEqual([tom.name, priya.name].sort())
+})
+
 it('names who did what moderators did', async () => {
   const { as, maya, priya, row } = await world()
   await as(priya.id).remove.removeAsModerator(row.id, 'spam')
