@@ -32,7 +32,7 @@ export function reopenForm(sends: SendPoints, id: TransactionId): Promise<SendOu
   let outcome: Promise<SendOutcome> | null = null
   outcome = new Promise((resolve) => void showInForm(sends, id, resolve, () => {}))
   sends.openForm(id)
-  return sends.of(id)?.isAwaited ? outcome : null
+  return sends.of(id)?.state === 'awaited' ? outcome : null
 }
 
 /** A page that shows what no form shows, until it is stopped. */

@@ -1,7 +1,7 @@
 import type { Instant } from '../../src/core/domain/ids.ts'
 import { accept, refuse } from '../../src/core/domain/result.ts'
 import {
-  hasOutcome,
+  isUnderWay,
   LATEST_ARRIVAL_MS,
   type OutboxEntry,
   rowOf,
@@ -260,7 +260,7 @@ function addMovesOfTab(step: Step, world: World, index: number, add: Add): void 
     return
   }
   const take = (event: SendEvent) => () => dispatch(step, world, index, event)
-  if (hasDraft && !send.isAwaited && !hasOutcome(send))
+  if (hasDraft && send.state !== 'awaited' && send.news === null)
     for (const [how, recipientId, isOnline] of [
       ['', TRANSFER.recipientId, true],
       [' to a name that is not looked up yet', undefined, true],
@@ -280,7 +280,7 @@ function addMovesOfTab(step: Step, world: World, index: number, add: Add): void 
   else if (hasDraft) add(`${name}: its form opens.`, take({ type: 'form opened' }), 'forms')
   add(`${name}: resumes.`, take({ type: 'resumed', isOnline: true }), 'resumes')
   if (send.news !== null) add(`${name}: shows its news.`, () => show(step, world, index))
-  if (world.isInLedger && send.isAwaited)
+  if (world.isInLedger && send.state === 'awaited')
     add(`${name}: its feed has the row.`, take({ type: 'arrived', row: ROW }))
   add(`${name} is closed.`, () => closed(world, index), 'ends')
 }
@@ -379,7 +379,7 @@ function show(step: Step, world: World, index: number): World {
     // What another tab is sending has not ended.
     const isOver = next.entry?.state !== 'sending'
     const submitted = next.submitted.filter(
-      (one) => one !== index && !(isOver && !tabOf(next, one).send?.isAwaited),
+      (one) => one !== index && !(isOver && tabOf(next, one).send?.state !== 'awaited'),
     )
     return { ...next, submitted, shownLast: 'not sent' }
   }
@@ -405,7 +405,7 @@ function dispatch(step: Step, world: World, index: number, event: SendEvent): Wo
   const wasStored = world.wasStored || isPosted
   const next = { ...world, tabs, time: now, entry, messages, wasStored }
   // A form shows what was refused at once. What the page shows may have to load.
-  const isShownAtOnce = hasOutcome(send) && rowOf(send) === null && send.isInForm
+  const isShownAtOnce = send.state === 'decided' && rowOf(send) === null && send.isInForm
   return isShownAtOnce ? show(step, next, index) : next
 }
 
@@ -439,8 +439,7 @@ function checkEnd(step: Step, start: World, settled: Set<string>): void {
   const { entry, tabs, isInLedger, isShownSent, shownLast, wasStored } = end
   if (entry && entry.state !== 'failed') throw new Broken('Nobody finds out its outcome.')
   for (const { send } of tabs)
-    if (send?.isAwaited || send?.isPending)
-      throw new Broken('A tab waits for its outcome for ever.')
+    if (isUnderWay(send)) throw new Broken('A tab waits for its outcome for ever.')
   if (isInLedger && !isShownSent) throw new Broken('It is in the ledger, and was not shown.')
   if (!isInLedger && wasStored && shownLast !== 'not sent')
     throw new Broken('It is not in the ledger, and was not shown as such.')
@@ -505,18 +504,17 @@ function knownOfTab(world: World, index: number): string {
   const { send, hasDraft, isRestored, hasShownSent } = tabOf(world, index)
   const own = bitsOf(submitted.includes(index), hasDraft, isRestored, hasShownSent)
   if (!send) return `${own}`
-  const { question, news, newsOf, refusal, isAwaited, isInForm, wasTried, isPending, shown } = send
-  const ofSend = bitsOf(isAwaited, isInForm, wasTried, isPending, send.failedTries > 0)
-  let known = `${own},${ofSend},${shown},${refusal?.code}`
+  const { state, question, news, refusal, isInForm, wasTried, shown } = send
+  const ofSend = bitsOf(isInForm, wasTried, send.failedTries > 0)
+  let known = `${own},${state},${ofSend},${shown},${refusal?.code}`
   if (question) {
-    const { kind, before, isFirst } = question
+    const { kind, before } = question
+    const isFirst = kind === 'post' && question.isFirst
     known += `,${kind},${before?.state},${bitsOf(isFirst, isOfSameTime(before, entry))}`
   }
-  if (news !== null) {
-    const isNotSent = news !== 'unanswered' && !isInLedger(news)
-    known += `,${nameOf(news)}`
-    if (isNotSent) known += `,${newsOf?.state},${bitsOf(isOfSameTime(newsOf, entry))}`
-  }
+  if (news !== null) known += `,${nameOf(news)}`
+  if (state === 'decided' && !isInLedger(send.news))
+    known += `,${send.newsOf?.state},${bitsOf(isOfSameTime(send.newsOf, entry))}`
   const waiting = messages.filter(({ tab, number }) => tab === index && number !== null)
   if (waiting.length === 0) return known
   return `${known};${waiting.map(({ kind, answer }) => `${kind}${answer}`).sort()}`
@@ -530,7 +528,10 @@ function bitsOf(...flags: readonly boolean[]): number {
 }
 
 /** An entry that a tab changes may get the state back in which another tab saw it, with the same time. */
-function isOfSameTime(before: Send['newsOf'], entry: OutboxEntry | null): boolean {
+function isOfSameTime(
+  before: Pick<OutboxEntry, 'since'> | null,
+  entry: OutboxEntry | null,
+): boolean {
   return before?.since === entry?.since
 }
 

@@ -15,7 +15,7 @@ import type { AskRefusal, NewRequest, PointRequest } from '../../src/core/domain
 import { accept, refuse } from '../../src/core/domain/result.ts'
 import type { Send, SendStep, step as stepOfSends } from '../../src/core/domain/send.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
-import type { PostRefusal, Transfer } from '../../src/core/domain/transfer.ts'
+import type { PostRefusal, SendOutcome, Transfer } from '../../src/core/domain/transfer.ts'
 import { isRecordOfTransfer, pendingRecordOf, recordOf } from '../../src/core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../src/core/domain/username.ts'
 import type { LedgerCache } from '../../src/core/ports/device-store.ts'
@@ -37,7 +37,6 @@ export interface PlantedBug<Module extends object = object> {
 type Step = typeof stepOfSends
 
 const FAILED = refuse({ code: 'failed' } as const)
-const ENDED = { question: null, isAwaited: false, isPending: false } as const
 
 /** The bugs of the state machine of sends that what explores it must find too (`explore-sends.test.ts`). */
 export const PLANTED_IN_STEP = [
@@ -59,8 +58,8 @@ export const PLANTED_IN_STEP = [
   inStep(
     'A lost answer is shown as a failure, and the send forgotten',
     (step) => (entry, send, event, now) =>
-      event.type === 'lost' && send.isAwaited
-        ? { entry: null, send: { ...send, ...ENDED, news: FAILED }, effects: [] }
+      event.type === 'lost' && send.state === 'awaited'
+        ? { entry: null, send: { ...send, ...decided(FAILED) }, effects: [] }
         : step(entry, send, event, now),
   ),
   inStep(
@@ -89,8 +88,9 @@ export const PLANTED_IN_STEP = [
   inStep('The outcome of a resumed send is never shown', (step) => (entry, send, event, now) => {
     const next = step(entry, send, event, now)
     const isSent = next.entry?.state === 'sent' && next.send.news !== null
-    if (send.isAwaited || !isSent) return next
-    return { ...next, entry: null, send: { ...next.send, news: null, shown: 'sent' } }
+    if (send.state === 'awaited' || !isSent) return next
+    const shown = { state: 'unawaited', news: null, shown: 'sent' } as const
+    return { ...next, entry: null, send: { ...next.send, ...shown } }
   }),
   inStep(
     'A send is shown as sent before the ledger has it',
@@ -98,7 +98,7 @@ export const PLANTED_IN_STEP = [
       const next = step(entry, send, event, now)
       if (event.type !== 'submitted' || !event.isOnline) return next
       const row = { ...pendingRecordOf(event.transfer, now), status: 'settled' } as const
-      return { ...next, send: { ...next.send, ...ENDED, news: accept(row) } }
+      return { ...next, send: { ...next.send, ...decided(accept(row)) } }
     },
   ),
 ]
@@ -697,6 +697,10 @@ function inStep(what: string, plant: (step: Step) => Step): PlantedBug<{ readonl
 /** An object with other methods in the place of some. */
 function changed<Port extends object>(port: Port, methods: Partial<Port>): Port {
   return Object.assign(Object.create(port), methods)
+}
+
+function decided(news: SendOutcome) {
+  return { state: 'decided', question: null, news, newsOf: null } as const
 }
 
 function after(step: Step, change: (next: SendStep) => SendStep): Step {

@@ -50,7 +50,7 @@ export class SendForm {
   }
 
   get isBusy(): boolean {
-    return this.known?.isAwaited === true
+    return this.known?.state === 'awaited'
   }
 
   type(recipient: string, amount: number): void {
@@ -105,12 +105,12 @@ export class SendForm {
   look(): void {
     const { page, draft, isRefused } = this
     const send = this.known
-    const isSending = send?.isAwaited && !isOutcomeAsked(send)
+    const isSending = send?.state === 'awaited' && !isOutcomeAsked(send)
     if (!this.isOpen || isSending || isRefused || (send && send.news !== null)) return
     const row = page.feed.current().feed.rows.find(({ id }) => id === draft.id)
     if (!row || !page.app.sendPoints.hasSent(draft, row)) return
     page.app.sendPoints.noteRow(row)
-    if (!send?.isAwaited) this.discard()
+    if (send?.state !== 'awaited') this.discard()
   }
 
   /** Sent, or closed by the cross: nothing of it is left. A click outside keeps what was typed. */

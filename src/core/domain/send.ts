@@ -63,48 +63,64 @@ export const OUTBOX: DeviceRecord<OutboxEntry | null, 'transfer'> = {
   ),
 }
 
+/** What the outbox has of a send. */
+type Entry = OutboxEntry | null
+
 /** What there is to show: the outcome, or that no answer came and the ledger is asked for it. */
 export type SendNews = SendOutcome | 'unanswered'
 
 /** By what a tab recognises that no tab has changed an entry. */
 type EntryMark = Pick<OutboxEntry, 'state' | 'since'>
 
+type About =
+  | { readonly kind: 'look up' | 'find' }
+  /** `isFirst`: the ledger cannot have got it from this page or an earlier one. */
+  | { readonly kind: 'post'; readonly isFirst: boolean }
+
 /** A question that is under way. An answer with another number belongs to an earlier question, and changes nothing. */
-interface Question {
+type Question = About & {
   readonly number: number
-  readonly kind: 'look up' | 'post' | 'find'
   /** What the outbox had when it was asked. */
   readonly before: EntryMark | null
-  /** Whether the ledger cannot have got it from this page or an earlier one. */
-  readonly isFirst: boolean
 }
 
-/** What one page knows of a send. The outbox has what all tabs of the device share. */
-export interface Send {
+interface Facts {
   /** As it was submitted last on this page, or found in the outbox. */
   readonly transfer: Transfer
-  readonly question: Question | null
   /** How many questions there were. */
   readonly questions: number
-  /** Whether somebody submitted it here, or found it again in its form, and its outcome is not known yet. */
-  readonly isAwaited: boolean
   /** Whether its form is open on this page, and shows what becomes of it. Otherwise the page does. */
   readonly isInForm: boolean
   /** Whether the ledger may have it from this page or another one: it is asked before a refusal is shown. */
   readonly wasTried: boolean
-  /** Why it cannot be sent again. It is the outcome if the ledger does not have it. */
+  /** Why it is not sent again, only asked for. It is the outcome if the ledger does not have it. */
   readonly refusal: SendRefusal | SendFailure | null
-  /** Whether the page shows a pending row for it. */
-  readonly isPending: boolean
-  /** What is still to be shown. */
-  readonly news: SendNews | null
-  /** What the outbox had when the news came. If a tab has changed it since, news that it was not sent may be out of date. */
-  readonly newsOf: EntryMark | null
   /** The outcome that was shown last on this page: whether the ledger has it. Submitting it again forgets this. */
   readonly shown: 'sent' | 'not sent' | null
   /** How often in a row there was no answer; 0 where nothing has to be tried again. */
   readonly failedTries: number
 }
+
+/** No outcome is to be shown. */
+type Open = Facts & { readonly question: Question | null } & (
+    | { readonly state: 'unawaited'; readonly news: null }
+    /** Somebody submitted it here, or found it again in its form, and has no answer yet. Between two questions it pauses. */
+    | { readonly state: 'awaited'; readonly news: 'unanswered' | null }
+    /** The feed has a pending row for it, and the page sees that it is sent. */
+    | { readonly state: 'pending'; readonly news: Extract<SendOutcome, { ok: true }> | null }
+  )
+
+/** Its outcome is still to be shown. */
+type Decided = Facts & {
+  readonly state: 'decided'
+  readonly question: null
+  readonly news: SendOutcome
+  /** What the outbox had when the outcome came. If a tab has changed it since, news that it was not sent may be out of date. */
+  readonly newsOf: EntryMark | null
+}
+
+/** What one page knows of a send. The outbox has what all tabs of the device share. */
+export type Send = Open | Decided
 
 export type SendEvent =
   /** Somebody pressed Send. `recipientId` undefined: not looked up yet. */
@@ -145,6 +161,9 @@ export type SendEvent =
   /** The page is about to show the news. */
   | { readonly type: 'shown' }
 
+type Submitted = Extract<SendEvent, { type: 'submitted' }>
+type Answer = Extract<SendEvent, { number: number }>
+
 export type SendEffect =
   /** Finds the owner of the recipient's name. */
   | { readonly type: 'look up'; readonly number: number; readonly transfer: Transfer }
@@ -157,7 +176,7 @@ export type SendEffect =
 
 /** What the device and the page know after an event, and what is to be done about it. */
 export interface SendStep {
-  readonly entry: OutboxEntry | null
+  readonly entry: Entry
   readonly send: Send
   readonly effects: readonly SendEffect[]
 }
@@ -166,36 +185,39 @@ export interface SendStep {
 export const LATEST_ARRIVAL_MS = 24 * 60 * 60_000
 
 /** A send of which the page knows nothing but what the outbox has. */
-export function sendOf(transfer: Transfer): Send {
+export function sendOf(transfer: Transfer): Open {
   return {
     transfer,
+    state: 'unawaited',
     question: null,
     questions: 0,
-    isAwaited: false,
     isInForm: false,
     wasTried: false,
     refusal: null,
-    isPending: false,
     news: null,
-    newsOf: null,
     shown: null,
     failedTries: 0,
   }
 }
 
 /** Whether no answer came, and the ledger is asked for the outcome that somebody waits for. */
-export function isOutcomeAsked({ isAwaited, question }: Send): boolean {
-  return isAwaited && question?.kind !== 'look up' && question?.kind !== 'post'
+export function isOutcomeAsked({ state, question }: Send): boolean {
+  return state === 'awaited' && question?.kind !== 'look up' && question?.kind !== 'post'
+}
+
+/** Whether the feed has a pending row for it. While its form is open, the form says that it is being sent. */
+export function hasPendingRow({ state, question, isInForm }: Send): boolean {
+  return state === 'pending' || (state === 'awaited' && question?.kind === 'post' && !isInForm)
 }
 
 /** Whether its draft is still needed: its name is looked up, so the outbox does not have it yet, or it waits for the ledger, which may refuse it. */
 export function needsDraft(send: Send | null): boolean {
-  return send !== null && (send.question?.kind === 'look up' || send.isPending)
+  return send !== null && (send.question?.kind === 'look up' || hasPendingRow(send))
 }
 
 /** Whether the form of a send opens empty, although it has a draft: it has been submitted, and its outcome is not known. */
 export function isUnderWay(send: Send | null): boolean {
-  return send !== null && (send.isAwaited || send.isPending)
+  return send?.state === 'awaited' || send?.state === 'pending'
 }
 
 /** The row of the ledger, or the pending one, that the news of a send brings; null where they bring none. */
@@ -205,40 +227,43 @@ export function rowOf({ news }: Send): Transaction | null {
   return news.refusal.code === 'id-already-used' ? news.refusal.transaction : null
 }
 
-/** Whether there is an outcome that the page has still to show. */
-export function hasOutcome({ news }: Send): boolean {
-  return news !== null && news !== 'unanswered'
-}
-
 /**
  * What becomes of a send by an event. Pure: the driver (`SendPoints`) stores the entry and performs the effects. `entry` is what
  * the outbox has at this moment: other tabs change it, too. `now` is the time of the device's clock.
  */
-export function step(
-  entry: OutboxEntry | null,
-  send: Send,
-  event: SendEvent,
-  now: Instant,
-): SendStep {
+export function step(entry: Entry, send: Send, event: SendEvent, now: Instant): SendStep {
   const same: SendStep = { entry, send, effects: [] }
-  if ('number' in event && event.number !== send.question?.number) return same
+  if ('number' in event) {
+    const isOpen = send.state !== 'decided' && event.number === send.question?.number
+    return isOpen ? heard(entry, send, event, now) : same
+  }
   switch (event.type) {
     case 'submitted':
       return submitted(entry, send, event, now)
-    case 'addressed':
-      return addressed(entry, send, event.recipientId, now)
-    case 'unaddressed':
-      return unaddressed(entry, send, event.refusal, now)
     case 'form opened': {
-      if (send.isAwaited) return { ...same, send: { ...send, isInForm: true } }
-      if (hasOutcome(send) || entry?.state !== 'unanswered') return same
-      const known = { isAwaited: true, isInForm: true, isPending: false, shown: null } as const
-      return find(entry, { ...send, ...known, transfer: entry.transfer, news: 'unanswered' }, now)
+      if (send.state === 'awaited') return { ...same, send: { ...send, isInForm: true } }
+      if (send.state === 'decided' || entry?.state !== 'unanswered') return same
+      const known = { state: 'awaited', isInForm: true, shown: null, news: 'unanswered' } as const
+      return find(entry, { ...send, ...known, transfer: entry.transfer }, now)
     }
     case 'form closed':
       return { ...same, send: withPendingRow(entry, { ...send, isInForm: false }) }
     case 'resumed':
-      return resumed(entry, send, event.isOnline, now)
+      return resumed(entry, withPendingRow(entry, send), event.isOnline, now)
+    case 'arrived':
+      return send.state === 'awaited' || entry ? ended(entry, send, accept(event.row)) : same
+    case 'shown':
+      return shown(entry, send, now)
+  }
+}
+
+/** What becomes of it by the answer to the question that is under way. */
+function heard(entry: Entry, send: Open, event: Answer, now: Instant): SendStep {
+  switch (event.type) {
+    case 'addressed':
+      return addressed(entry, send, event.recipientId, now)
+    case 'unaddressed':
+      return unaddressed(entry, send, event.refusal, now)
     case 'answered':
       return answered(entry, send, event.outcome, now)
     case 'lost':
@@ -247,57 +272,35 @@ export function step(
       if (event.outcome) return ended(entry, send, event.outcome)
       return absent(entry, send, now)
     case 'unreachable': {
-      if (send.question?.kind !== 'look up') return tryLater(entry, send)
-      const waiting = queued(entry, send, now)
-      return tryLater(waiting.entry, waiting.send)
+      const isAddressed = send.question?.kind !== 'look up'
+      return tryLater(isAddressed ? { entry, send } : queued(entry, send, now))
     }
-    case 'arrived':
-      return send.isAwaited || entry ? ended(entry, send, accept(event.row)) : same
-    case 'shown':
-      return shown(entry, send, now)
   }
 }
 
-function submitted(
-  entry: OutboxEntry | null,
-  before: Send,
-  event: Extract<SendEvent, { type: 'submitted' }>,
-  now: Instant,
-): SendStep {
-  const { transfer, recipientId, isOnline } = event
-  const send: Send = {
-    ...before,
-    transfer,
-    question: null,
-    isAwaited: true,
-    isInForm: true,
-    isPending: false,
-    wasTried: before.wasTried || event.wasTriedBefore || entry !== null,
-    refusal: null,
+function submitted(entry: Entry, before: Send, event: Submitted, now: Instant): SendStep {
+  const { transfer, recipientId = null, isOnline } = event
+  const send: Open = {
+    ...sendOf({ ...transfer, recipientId }),
+    questions: before.questions,
+    state: 'awaited',
     news: null,
-    shown: null,
-    failedTries: 0,
+    isInForm: true,
+    wasTried: before.wasTried || event.wasTriedBefore || entry !== null,
   }
-  if (isOnline && recipientId === undefined) return ask('look up', entry, send)
-  const next = addressed(entry, send, recipientId ?? null, now)
-  if (isOnline || next.send.question?.kind !== 'post') return next
-  return queued(entry, next.send, now)
+  if (isOnline && event.recipientId === undefined) return ask({ kind: 'look up' }, entry, send)
+  if (isOnline || recipientId === transfer.senderId) return addressed(entry, send, recipientId, now)
+  return queued(entry, send, now)
 }
 
 /** Without a network it waits in the outbox. */
-function queued(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
+function queued(entry: Entry, send: Open, now: Instant): SendStep {
   const news = accept(pendingRecordOf(send.transfer, now))
-  const known = { question: null, isAwaited: false, wasTried: true, isPending: true } as const
-  const pending = { ...send, ...known, news }
+  const pending = { ...send, state: 'pending', question: null, wasTried: true, news } as const
   return { entry: savedEntry(entry, send.transfer, now), send: pending, effects: [] }
 }
 
-function addressed(
-  entry: OutboxEntry | null,
-  send: Send,
-  recipientId: UserId | null,
-  now: Instant,
-): SendStep {
+function addressed(entry: Entry, send: Open, recipientId: UserId | null, now: Instant): SendStep {
   if (recipientId === send.transfer.senderId)
     return unaddressed(entry, send, { code: 'to-yourself' }, now)
   return post(entry, { ...send, transfer: { ...send.transfer, recipientId } }, now)
@@ -305,53 +308,52 @@ function addressed(
 
 /** Nothing of it is sent any more. If it was tried before, it may have arrived. */
 function unaddressed(
-  entry: OutboxEntry | null,
-  send: Send,
+  entry: Entry,
+  send: Open,
   refusal: SendRefusal | SendFailure,
   now: Instant,
 ): SendStep {
   if (!send.wasTried && !entry) return concluded(entry, send, refuse(refusal))
-  const asked = { ...send, refusal, isPending: false, news: 'unanswered' } as const
-  return find(marked(entry, 'unanswered'), asked, now)
+  return askedFor(entry, { ...send, refusal }, now)
 }
 
-function post(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
-  const asked = ask('post', savedEntry(entry, send.transfer, now), send)
-  return { ...asked, send: { ...asked.send, wasTried: true } }
+/** No answer, or none that counts, came to who waits for it: the ledger is asked. */
+function askedFor(entry: Entry, send: Open, now: Instant): SendStep {
+  return find(marked(entry, 'unanswered'), { ...send, state: 'awaited', news: 'unanswered' }, now)
+}
+
+function post(entry: Entry, send: Open, now: Instant): SendStep {
+  const about = { kind: 'post', isFirst: !send.wasTried } as const
+  const posted = { ...send, wasTried: true, refusal: null }
+  return ask(about, savedEntry(entry, send.transfer, now), posted)
 }
 
 /**
  * What the outbox does not have is stored: another tab may send it while the ledger is asked. That tab removes this entry when it has
  * shown the outcome, and the older answer does not count.
  */
-function find(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
+function find(entry: Entry, send: Open, now: Instant): SendStep {
   const { transfer } = send
-  const asked = { ...send, wasTried: true }
-  return ask('find', entry ?? { transfer, state: 'unanswered', since: now }, asked)
+  const stored = entry ?? ({ transfer, state: 'unanswered', since: now } as const)
+  return ask({ kind: 'find' }, stored, { ...send, wasTried: true })
 }
 
-function ask(kind: Question['kind'], entry: OutboxEntry | null, send: Send): SendStep {
+function ask(about: About, entry: Entry, send: Open): SendStep {
   const number = send.questions + 1
-  const question = { number, kind, before: entry, isFirst: !send.wasTried }
   return {
     entry,
-    send: { ...send, question, questions: number },
-    effects: [{ type: kind, number, transfer: send.transfer }],
+    send: { ...send, question: { ...about, number, before: entry }, questions: number },
+    effects: [{ type: about.kind, number, transfer: send.transfer }],
   }
 }
 
 /** What is to be sent is sent, of what has no answer the ledger is asked, and so of what has failed, since it may still arrive. */
-function resumed(
-  entry: OutboxEntry | null,
-  before: Send,
-  isOnline: boolean,
-  now: Instant,
-): SendStep {
-  const send = withPendingRow(entry, before)
-  if (send.question || (hasOutcome(send) && !waits(send.news))) return { entry, send, effects: [] }
-  if (send.isAwaited) return find(entry, send, now)
-  if (!isOnline) return { entry, send, effects: [] }
-  if (!entry) return send.isPending ? find(entry, send, now) : { entry, send, effects: [] }
+function resumed(entry: Entry, send: Send, isOnline: boolean, now: Instant): SendStep {
+  const same = { entry, send, effects: [] }
+  if (send.state === 'decided' || send.question) return same
+  if (send.state === 'awaited') return find(entry, send, now)
+  if (!isOnline) return same
+  if (!entry) return send.state === 'pending' ? find(entry, send, now) : same
   const { transfer } = entry
   if (entry.state === 'sending') {
     // Another tab has taken it up since this page has shown that it was not sent, and may be closed by now.
@@ -361,65 +363,61 @@ function resumed(
   return find(entry, { ...send, transfer }, now)
 }
 
-function answered(
-  entry: OutboxEntry | null,
-  send: Send,
-  outcome: SendOutcome,
-  now: Instant,
-): SendStep {
+function answered(entry: Entry, send: Open, outcome: SendOutcome, now: Instant): SendStep {
   if (outcome.ok || isInLedger(outcome)) return ended(entry, send, outcome)
   // Another tab has changed it meanwhile: one of its requests may have been accepted.
   if (!isUnchanged(entry, send.question?.before))
     return find(entry, { ...send, refusal: outcome.refusal }, now)
   // Another tab may open the account just now, and send this.
-  if (outcome.refusal.code === 'account-missing' && !send.isAwaited) return tryLater(entry, send)
+  if (outcome.refusal.code === 'account-missing' && send.state !== 'awaited')
+    return tryLater({ entry, send })
   return notSent(entry, send, outcome)
 }
 
 function lost(
-  entry: OutboxEntry | null,
-  send: Send,
+  entry: Entry,
+  send: Open,
   { mayHaveHappened, mayPass }: Extract<SendEvent, { type: 'lost' }>,
   now: Instant,
 ): SendStep {
-  if (!send.isAwaited) {
-    if (mayPass) return tryLater(entry, send)
+  const { question, state } = send
+  if (state !== 'awaited') {
+    if (mayPass) return tryLater({ entry, send })
     // Another tab may have sent it, and been closed before it could say so.
     return find(marked(entry, 'unanswered'), send, now)
   }
-  const mayBeThere =
-    !send.question?.isFirst || mayHaveHappened || !isUnchanged(entry, send.question?.before)
-  if (!mayBeThere) return notSent(entry, send, refuse({ code: 'failed' }))
-  return find(marked(entry, 'unanswered'), { ...send, isPending: false, news: 'unanswered' }, now)
+  const isOnlyTry = question?.kind === 'post' && question.isFirst
+  if (isOnlyTry && !mayHaveHappened && isUnchanged(entry, question.before))
+    return notSent(entry, send, refuse({ code: 'failed' }))
+  return askedFor(entry, send, now)
 }
 
 /** The ledger does not have it. */
-function absent(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
-  const state = entry?.state ?? null
-  const isWanted = send.isAwaited || send.isPending || entry !== null
+function absent(entry: Entry, send: Open, now: Instant): SendStep {
+  const isWaitedFor = send.state !== 'unawaited'
   // Another tab has tried it again, or ended it, after the ledger was asked.
-  if (!isUnchanged(entry, send.question?.before) && isWanted) return find(entry, send, now)
+  if (!isUnchanged(entry, send.question?.before) && (isWaitedFor || entry))
+    return find(entry, send, now)
   const outcome = refuse(send.refusal ?? ({ code: 'failed' } as const))
-  if (state === 'unanswered') return notSent(entry, send, outcome)
+  if (entry?.state === 'unanswered') return notSent(entry, send, outcome)
   // Its sender has submitted it in another tab, too, which may be closed by now.
-  if (send.isAwaited && entry?.state === 'sending')
-    return post(entry, { ...send, transfer: entry.transfer, refusal: null }, now)
-  if (send.isAwaited) return concluded(entry, send, outcome)
+  if (send.state === 'awaited' && entry?.state === 'sending')
+    return post(entry, { ...send, transfer: entry.transfer }, now)
   // Its entry stays until that was shown: another tab may send it again before, and end it.
-  if (send.isPending && state !== 'sending') return concluded(entry, send, outcome)
+  if (isWaitedFor && entry?.state !== 'sending') return concluded(entry, send, outcome)
   const isOver = entry?.state === 'failed' && now - entry.since > LATEST_ARRIVAL_MS
   const left = isOver ? null : entry
-  return { entry: left, send: { ...send, question: null, failedTries: 0 }, effects: [] }
+  const known = { question: null, refusal: null, failedTries: 0 }
+  return { entry: left, send: { ...send, ...known }, effects: [] }
 }
 
 /** The ledger has it, or another transfer under its id. The entry stays until that was shown, since the page may close before. */
-function ended(entry: OutboxEntry | null, send: Send, outcome: SendOutcome): SendStep {
-  if (send.shown !== 'sent') return concluded(marked(entry, 'sent'), send, outcome)
-  return concluded(null, send, null)
+function ended(entry: Entry, send: Send, outcome: SendOutcome): SendStep {
+  return concluded(send.shown === 'sent' ? null : marked(entry, 'sent'), send, outcome)
 }
 
 /** Somebody waits for the outcome of what is open in the outbox: it is shown, although this page has shown that an earlier try failed. */
-function notSent(entry: OutboxEntry | null, send: Send, outcome: SendOutcome): SendStep {
+function notSent(entry: Entry, send: Open, outcome: SendOutcome): SendStep {
   const isOpen = entry?.state === 'sending' || entry?.state === 'unanswered'
   const known = isOpen && send.shown === 'not sent' ? { ...send, shown: null } : send
   // It has failed once that was shown: the page may close before.
@@ -427,56 +425,53 @@ function notSent(entry: OutboxEntry | null, send: Send, outcome: SendOutcome): S
 }
 
 /** The outcome is known. What was shown before is not shown again. */
-function concluded(entry: OutboxEntry | null, send: Send, outcome: SendOutcome | null): SendStep {
-  const isOld = outcome !== null && !isInLedger(outcome) && send.shown !== null
-  const news = isOld ? null : outcome
-  const known = { question: null, isAwaited: false, isPending: false, failedTries: 0 }
-  return { entry, send: { ...send, ...known, refusal: null, news, newsOf: entry }, effects: [] }
+function concluded(entry: Entry, send: Send, outcome: SendOutcome): SendStep {
+  const { shown } = send
+  const isOld = shown === 'sent' || (shown === 'not sent' && !isInLedger(outcome))
+  const known = { ...send, question: null, refusal: null, failedTries: 0 }
+  const next: Send = isOld
+    ? { ...known, state: 'unawaited', news: null }
+    : { ...known, state: 'decided', news: outcome, newsOf: entry }
+  return { entry, send: next, effects: [] }
 }
 
-function tryLater(entry: OutboxEntry | null, send: Send): SendStep {
+function tryLater({ entry, send }: Pick<SendStep, 'entry' | 'send'>): SendStep {
   const failedTries = send.failedTries + 1
   const waiting = { ...send, question: null, failedTries }
   return { entry, send: waiting, effects: [{ type: 'pause', failedTries }] }
 }
 
-function shown(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
-  const { news } = send
-  const seen = { ...send, news: null }
-  if (news === null || news === 'unanswered') return { entry, send: seen, effects: [] }
-  if (waits(news)) return { entry, send: seen, effects: [] }
+function shown(entry: Entry, send: Send, now: Instant): SendStep {
+  if (send.state !== 'decided') return { entry, send: { ...send, news: null }, effects: [] }
+  const { news, newsOf, ...known } = send
+  const seen = { ...known, state: 'unawaited', news: null } as const
   if (news.ok || isInLedger(news))
     return { entry: null, send: { ...seen, shown: 'sent' }, effects: [] }
   // Another tab has changed it meanwhile: it may have learnt that the ledger has it.
-  if (send.wasTried && !isUnchanged(entry, send.newsOf))
+  if (send.wasTried && !isUnchanged(entry, newsOf))
     return find(entry, { ...seen, refusal: news.refusal }, now)
   const left = entry?.state === 'unanswered' ? marked(entry, 'failed', now) : entry
   return { entry: left, send: { ...seen, shown: 'not sent' }, effects: [] }
 }
 
-/** Whether the news say that a send waits for the ledger: there will be others. */
-function waits(news: SendNews | null): boolean {
-  return news !== null && news !== 'unanswered' && news.ok && news.value.status === 'pending'
-}
-
 /** Once its form is closed, what is still to be sent has a pending row. */
-function withPendingRow(entry: OutboxEntry | null, send: Send): Send {
-  const isPending = entry?.state === 'sending' && !send.isInForm
-  return isPending ? { ...send, isPending } : send
+function withPendingRow(entry: Entry, send: Send): Send {
+  const isPending = entry?.state === 'sending' && send.state === 'unawaited' && !send.isInForm
+  return isPending ? { ...send, state: 'pending' } : send
 }
 
-function savedEntry(entry: OutboxEntry | null, transfer: Transfer, now: Instant): OutboxEntry {
+function savedEntry(entry: Entry, transfer: Transfer, now: Instant): OutboxEntry {
   const since = entry && entry.state !== 'failed' ? entry.since : now
   return { transfer, state: 'sending', since }
 }
 
 /** Whether no tab has changed what the outbox has. */
-function isUnchanged(entry: OutboxEntry | null, before: EntryMark | null | undefined): boolean {
+function isUnchanged(entry: Entry, before: EntryMark | null | undefined): boolean {
   return entry?.state === before?.state && entry?.since === before?.since
 }
 
 /** `now` is needed where it fails. */
-function marked(entry: OutboxEntry | null, state: OutboxState, now?: Instant): OutboxEntry | null {
+function marked(entry: Entry, state: OutboxState, now?: Instant): Entry {
   // What the ledger has stays there.
   if (!entry || entry.state === state || entry.state === 'sent') return entry
   return { ...entry, state, since: now ?? entry.since }

@@ -8,7 +8,6 @@ import {
   refuse,
 } from '../domain/result.ts'
 import {
-  hasOutcome,
   OUTBOX,
   outboxOf,
   type Send,
@@ -148,7 +147,8 @@ export class SendPoints {
     const send = this.sends.get(id)
     if (!send || send.news === null) return null
     this.report(id, { type: 'shown' })
-    return this.sends.get(id)?.question?.kind === 'find' && hasOutcome(send) ? null : send.news
+    const isAskedAgain = send.state === 'decided' && this.sends.get(id)?.question
+    return isAskedAgain ? null : send.news
   }
 
   /** The sends of anybody on this page whose news no form shows. */
@@ -177,7 +177,7 @@ export class SendPoints {
 
   /** As `resume`, once. Resolves when each send has an answer, or none came. */
   async resumeOnce(sender: UserId): Promise<void> {
-    const shown = this.sendsOf(sender).filter(({ isPending }) => isPending)
+    const shown = this.sendsOf(sender).filter(({ state }) => state === 'pending')
     const entries = [...outboxOf(this.device.loadAll(OUTBOX), sender), ...shown]
     for (const { transfer } of new Map(entries.map((one) => [one.transfer.id, one])).values()) {
       if (this.identity.current()?.id !== sender) return
@@ -307,8 +307,8 @@ export class SendPoints {
     this.isPausing = true
     await this.retry.pause(failedTries)
     this.isPausing = false
-    for (const { transfer, isAwaited, failedTries } of [...this.sends.values()])
-      if (failedTries > 0 && (isAwaited || this.sender === transfer.senderId))
+    for (const { transfer, state, failedTries } of [...this.sends.values()])
+      if (failedTries > 0 && (state === 'awaited' || this.sender === transfer.senderId))
         await this.dispatch(transfer, this.resumed())
   }
 
@@ -347,8 +347,8 @@ export class SendPoints {
 }
 
 /** Whether nothing more becomes of a send on this page: its sender has seen that the ledger has it. */
-function isOver({ shown, news, question, isInForm, isPending }: Send): boolean {
-  return shown === 'sent' && news === null && !question && !isInForm && !isPending
+function isOver({ shown, state, question, isInForm }: Send): boolean {
+  return shown === 'sent' && state === 'unawaited' && !question && !isInForm
 }
 
 function hasFailed({ news }: Send): boolean {

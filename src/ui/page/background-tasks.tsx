@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
-import { rowOf, type Send } from '../../core/domain/send.ts'
+import { hasPendingRow, rowOf, type Send } from '../../core/domain/send.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { SendPoints } from '../../core/use-cases/send-points.ts'
 import { useApp } from '../app-context.ts'
@@ -55,7 +55,7 @@ function Sends() {
     const stopRows = showSendsInFeed(sendPoints, feed, sender)
     const stop = sendPoints.resume(sender)
     return () => {
-      const pending = sendPoints.sendsOf(sender).filter(({ isPending }) => isPending)
+      const pending = sendPoints.sendsOf(sender).filter(hasPendingRow)
       stop()
       stopRows()
       if (pending.length > 0) note(alertTexts.stillPending(pending.length))
@@ -80,12 +80,13 @@ function Sends() {
 
 /** Shows a person's sends in the feed, as pending until the ledger has them. Stopping it removes pending ones. */
 export function showSendsInFeed(sendPoints: SendPoints, feed: FeedStore, sender: UserId): Stop {
-  const pending = () => sendPoints.sendsOf(sender).filter(({ isPending }) => isPending)
+  const pending = () => sendPoints.sendsOf(sender).filter(hasPendingRow)
   const show = (send: Send, before: Send) => {
     const row = send.news === before.news ? null : rowOf(send)
+    const [was, is] = [hasPendingRow(before), hasPendingRow(send)]
     if (row) feed.showSent(row)
-    else if (send.isPending && !before.isPending) feed.showSent(sendPoints.pendingRowOf(send))
-    else if (before.isPending && !send.isPending) feed.removePending(send.transfer.id)
+    else if (is && !was) feed.showSent(sendPoints.pendingRowOf(send))
+    else if (was && !is) feed.removePending(send.transfer.id)
   }
   for (const send of pending()) feed.showSent(sendPoints.pendingRowOf(send))
   const stop = sendPoints.subscribe((send, before) => {

@@ -35,7 +35,7 @@ export function useSend(
   const reportOutcome = useReportOutcome()
   const send = useSyncExternalStore(sendPoints.subscribe, () => sendPoints.of(draft.id))
   const [refusal, setRefusal] = useState<PlacedRefusal | null>(null)
-  const isBusy = send?.isAwaited === true
+  const isBusy = send?.state === 'awaited'
   const busy = send && isOutcomeAsked(send) ? 'checking' : 'sending'
   const status: SendStatus = isBusy ? busy : 'idle'
 

@@ -1,5 +1,6 @@
 import { accept, refuse } from '../../../src/core/domain/result.ts'
 import {
+  hasPendingRow,
   type OutboxEntry,
   type OutboxState,
   type Send,
@@ -55,8 +56,12 @@ const IN_FORM: readonly Row[] = [
     asked: 'look up',
     event: { type: 'unreachable', number },
   },
-  { what: 'form opened', event: { type: 'form opened' }, before: { isAwaited: false } },
-  { what: 'form closed', event: { type: 'form closed' } },
+  {
+    what: 'form opened',
+    event: { type: 'form opened' },
+    before: { state: 'unawaited', news: null },
+  },
+  { what: 'form closed during a post', asked: 'post', event: { type: 'form closed' } },
 ]
 
 const ANSWERS: readonly Row[] = [
@@ -98,24 +103,24 @@ const ANSWERS: readonly Row[] = [
   { what: 'arrived', event: { type: 'arrived', row: ROW } },
 ]
 
-const shown = (what: string, news: SendNews): Row => ({
+const shown = (what: string, state: Send['state'], news: SendNews): Row => ({
   what: `shown, news ${what}`,
   event: { type: 'shown' },
-  before: { isAwaited: false, wasTried: true, news },
+  before: { state, news } as Partial<Send>,
 })
 const SHOWN: readonly Row[] = [
-  shown('sent', accept(ROW)),
-  shown('refused', REFUSED),
-  shown('unanswered', 'unanswered'),
-  shown('pending', accept(pendingRecordOf(TRANSFER, 0))),
+  shown('sent', 'decided', accept(ROW)),
+  shown('refused', 'decided', REFUSED),
+  shown('unanswered', 'awaited', 'unanswered'),
+  shown('pending', 'pending', accept(pendingRecordOf(TRANSFER, 0))),
 ]
 
 /** The tables of `docs/sends.md`, by their headings: what each event makes of each state of the outbox. */
 const TABLES: Readonly<Record<string, string>> = {
-  'In its form': table(IN_FORM, { isAwaited: true, isInForm: true }),
-  'Somebody waits for it: `isAwaited`': table(ANSWERS, { isAwaited: true, isInForm: true }),
-  'Nobody waits for it': table(ANSWERS, {}),
-  'Its news are shown': table(SHOWN, {}),
+  'In its form': table(IN_FORM, { state: 'awaited', isInForm: true }),
+  'Somebody waits for it: `awaited`': table(ANSWERS, { state: 'awaited', isInForm: true }),
+  'Nobody waits for it: `unawaited`': table(ANSWERS, {}),
+  'Its news are shown': table(SHOWN, { wasTried: true }),
 }
 
 /** The document with the tables of the machine as it is. */
@@ -145,19 +150,19 @@ function cell(state: OutboxState | null, row: Row, known: Partial<Send>): string
     ...{ number, kind: asked, isFirst: true },
     before: isChanged ? null : then,
   }
-  const send: Send = {
+  const send = {
     ...sendOf(TRANSFER),
     ...{ question: question ?? null, questions: number, newsOf: entry },
     ...known,
     ...before,
-  }
+  } as Send
   return textOf(step(entry, send, event, 0), send)
 }
 
 function textOf({ entry, send, effects }: SendStep, before: Send): string {
   const parts = [entry?.state ?? 'none', ...effects.map(({ type }) => type)]
   if (send.news !== null && send.news !== before.news) parts.push(`news ${nameOf(send.news)}`)
-  if (send.isPending && !before.isPending) parts.push('pending row')
+  if (hasPendingRow(send) && !hasPendingRow(before)) parts.push('pending row')
   return parts.join(', ')
 }
 

@@ -63,7 +63,7 @@ describe('a send that a page shows as pending', () => {
   it('leaves the page with its sender, though its device has lost it', async () => {
     const { page, outbox, lin } = await openWithPendingRow()
     outbox.remove(aDraft().id)
-    expect(page.sendsOf(lin.id)).toMatchObject([{ isPending: true }])
+    expect(page.sendsOf(lin.id)).toMatchObject([{ state: 'pending' }])
   })
 })
 
