@@ -49,8 +49,15 @@ const { cases, memberCases, memberOptions, Attempts } = await loadTypescript(
 const WORKERS = 2
 /** The emulator's report grows with each attempt. Rules that are put again begin a new one, which takes as long as some reports. */
 const ATTEMPTS_A_REPORT = 7
+const given = process.argv.slice(2)
+/** One part of the mutants, as in `2/3`: every third one, from the second on. */
+const [part = 1, parts = 1] = (given.find((one) => one.includes('/')) ?? '1/1')
+  .split('/')
+  .map(Number)
 /** Ranges of lines, as in `250-330 400-440`: mutates only these. Without any, mutates all rules. */
-const ranges = process.argv.slice(2).map((range) => range.split('-').map(Number))
+const ranges = given
+  .filter((one) => !one.includes('/'))
+  .map((range) => range.split('-').map(Number))
 const started = performance.now()
 const rules = readFileSync('firestore.rules', 'utf8')
 const access = readAccess(memberOptions)
@@ -149,7 +156,7 @@ async function reportSurvivors(host) {
     ({ line, start }) => start < shared + shift && isSelected(line),
   )
   /** Each mutant with its tries: the rules, and the order of the attempts. */
-  const waiting = [
+  const every = [
     ...ofMembers.map((mutant) => ({
       mutant,
       tries: [{ source: mutant.source, order: inMembers, change: mutant }],
@@ -165,6 +172,7 @@ async function reportSurvivors(host) {
       return { mutant, tries: /may(Join|Read)/.test(mutant.change) ? tries.reverse() : tries }
     }),
   ]
+  const waiting = every.filter((_, index) => index % parts === part - 1)
   const all = waiting.length
   let found = 0
   let made = 0
@@ -197,7 +205,7 @@ async function reportSurvivors(host) {
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   console.log(
-    `${found} of ${all} mutants of the rules make a test fail (${made} attempts, ${seconds} s).`,
+    `${found} of ${all} mutants of the rules${parts > 1 ? `, part ${part} of ${parts},` : ''} make a test fail (${made} attempts, ${seconds} s).`,
   )
   if (all === 0) problems.push('There are no mutants.')
 }
