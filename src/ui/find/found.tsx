@@ -17,7 +17,7 @@ import small from '../shared/small-row.module.css'
 import { Time } from '../shared/time.tsx'
 import unseen from '../shared/unseen.module.css'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
-import { useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
+import { useAccount, useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
 import { useWithoutTakenWords } from '../state/taken-words.tsx'
 import find from './find.module.css'
 import { CopyMaking, CopyOffer, FindFoot } from './find-copy.tsx'
@@ -216,11 +216,12 @@ function useFocusOnNext(list: RefObject<HTMLUListElement | null>, count: number)
   }
 }
 
-/** Whether the reader can send to a person: not to themselves, and not while their account is unknown. */
+/** Whether the reader can send to a person: not to themselves, not while their account is unknown, and not while they are suspended. */
 function useCanSendTo(): (person: UserId) => boolean {
   const self = useSignedIn()?.person.id ?? null
   const isAccountUnknown = useIsAccountUnknown()
-  return (person) => person !== self && !isAccountUnknown
+  const isSuspended = Boolean(useAccount()?.suspended)
+  return (person) => person !== self && !isAccountUnknown && !isSuspended
 }
 
 interface PersonRowProps {

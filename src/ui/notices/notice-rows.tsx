@@ -16,6 +16,7 @@ import { nameOf, senderOf } from '../shared/row.ts'
 import { clock, DAY, dayInYear, dayKey, fullDate, Time, weekday, yearOf } from '../shared/time.tsx'
 import tone from '../shared/tone.module.css'
 import unseen from '../shared/unseen.module.css'
+import { useCanSend } from '../state/session.tsx'
 import { useWithoutTakenWords } from '../state/taken-words.tsx'
 import { useQuery } from '../state/use-query.ts'
 import css from './notices-modal.module.css'
@@ -71,6 +72,7 @@ function NoticeRow({ received, isNew, hasNewReactions, reader }: NoticeRowProps)
   const { transaction: loaded, at, change } = received
   const transaction = useWithoutTakenWords(loaded)
   const { open } = useModals()
+  const canSend = useCanSend()
   const { name, profile, canReceive } = senderOf(transaction)
   const titleId = `notice-${transaction.id}`
   return (
@@ -100,7 +102,7 @@ function NoticeRow({ received, isNew, hasNewReactions, reader }: NoticeRowProps)
         <PlainReactions counts={transaction.reactions} />
       )}
       <p className={css.actions}>
-        {canReceive && isNew && (
+        {canReceive && isNew && canSend && (
           <Button look="link" aria-describedby={titleId} onClick={() => open({ send: name })}>
             {noticesTexts.thankBack}
           </Button>

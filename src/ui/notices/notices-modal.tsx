@@ -24,7 +24,7 @@ import { useNow } from '../shared/time.tsx'
 import { readEntry, saveInEntry } from '../state/history-entry.ts'
 import { useNotices } from '../state/notices.tsx'
 import { useRequests } from '../state/requests.tsx'
-import { useAccount } from '../state/session.tsx'
+import { useAccount, useCanSend } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { NoticeRows, noticesTexts, notificationTexts as texts } from './notice-rows.tsx'
 import css from './notices-modal.module.css'
@@ -124,6 +124,7 @@ function titleWithoutNews(requests: number, earlier: number): string {
 /** "Three people sent you 97 GBP", or that nothing arrived. */
 function NoticesSummary({ list, since, reacted }: NoticesSummaryProps) {
   const now = useNow()
+  const canSend = useCanSend()
   const { open } = useModals()
   if (list.fresh.length > 0) return <p className={css.summary}>{noticesTexts.sum(list)}</p>
   if (reacted > 0) return <p className={css.summary}>{noticesTexts.reactedTo(reacted)}</p>
@@ -132,9 +133,11 @@ function NoticesSummary({ list, since, reacted }: NoticesSummaryProps) {
   return (
     <div className={css.summary}>
       <p>{noticesTexts.nobodyYet}</p>
-      <Button look="primary" small className={css.first} onClick={() => open({ send: '' })}>
-        {noticesTexts.send}
-      </Button>
+      {canSend && (
+        <Button look="primary" small className={css.first} onClick={() => open({ send: '' })}>
+          {noticesTexts.send}
+        </Button>
+      )}
     </div>
   )
 }

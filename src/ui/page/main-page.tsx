@@ -14,7 +14,7 @@ import { SideColumn } from '../side/side-column.tsx'
 import { FeedContext, FeedStore, useFeedStore } from '../state/feed-store.ts'
 import { readEntry } from '../state/history-entry.ts'
 import { useRequests } from '../state/requests.tsx'
-import { useIsAccountUnknown, useSignedIn, WaitingProvider } from '../state/session.tsx'
+import { useAccount, useCanSend, useSignedIn, WaitingProvider } from '../state/session.tsx'
 import { TakenWordsProvider } from '../state/taken-words.tsx'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
@@ -24,6 +24,10 @@ const FeedTools = lazyComponent(() => import('../feed/feed-tools.tsx'), 'FeedToo
 const NoticesWatch = lazyComponent(() => import('../notices/notices-watch.tsx'), 'NoticesWatch')
 const RequestsWatch = lazyComponent(() => import('../requests/requests-watch.tsx'), 'RequestsWatch')
 const RequestLine = lazyComponent(() => import('../requests/request-line.tsx'), 'RequestLine')
+const SuspensionLine = lazyComponent(
+  () => import('../shared/moderation/suspension.tsx'),
+  'SuspensionLine',
+)
 const DemoParts = lazyComponent(() => import('../demo/demo-parts.tsx'), 'DemoParts')
 
 /** The main page: the header, the feed, the side column, and the modals that the address opens. */
@@ -172,25 +176,27 @@ function ReaderNotices() {
   )
 }
 
-function useCanSend(): boolean {
-  const isAccountUnknown = useIsAccountUnknown()
-  return useSignedIn() !== null && !isAccountUnknown
-}
-
-/** For somebody who can send: send and search, at the bottom of a phone where a thumb reaches them, and above them what they are asked for. On a wide screen the search is in the header. */
+/**
+ * For somebody who can send: send and search, at the bottom of a phone where a thumb reaches them. On a wide screen the search is in the
+ * header. Above them: what the reader is asked for, and their suspension, which takes the place of both.
+ */
 function ThumbBar() {
   const { open } = useModals()
   const isAsked = (useRequests().open ?? []).length > 0
-  if (!useCanSend()) return null
+  const suspended = useAccount()?.suspended
+  const canSend = useCanSend()
+  const lines = (isAsked || suspended) && (
+    <div className={css.asked}>
+      <LazyBoundary>
+        {isAsked && <RequestLine />}
+        {suspended && <SuspensionLine suspension={suspended} />}
+      </LazyBoundary>
+    </div>
+  )
+  if (!canSend) return suspended ? <div className={css.thumb}>{lines}</div> : null
   return (
     <div className={css.thumb}>
-      {isAsked && (
-        <div className={css.asked}>
-          <LazyBoundary>
-            <RequestLine />
-          </LazyBoundary>
-        </div>
-      )}
+      {lines}
       <Button look="primary" className={css.send} onClick={() => open({ send: '' })}>
         {feedTexts.send}
       </Button>

@@ -20,7 +20,13 @@ import { Problem } from '../shared/problem.tsx'
 import { nameOf } from '../shared/row.ts'
 import { useMonth } from '../shared/time.tsx'
 import tone from '../shared/tone.module.css'
-import { useAccount, useIsAccountUnknown, useSession, useSignedIn } from '../state/session.tsx'
+import {
+  useAccount,
+  useCanSend,
+  useIsAccountUnknown,
+  useSession,
+  useSignedIn,
+} from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
 import { LinkPanel } from './link-panel.tsx'
@@ -162,8 +168,7 @@ interface ProfileActionsProps {
 /** The buttons before Export; none for a person who has left. */
 function ProfileActions({ profile, isOwn, opened, open }: ProfileActionsProps) {
   const modals = useModals()
-  const reader = useSignedIn()
-  const canSend = !useIsAccountUnknown()
+  const canSend = useCanSend()
   const account = useAccount()
   const { username, leftAt } = profile
   if (leftAt !== null) return null
@@ -178,12 +183,12 @@ function ProfileActions({ profile, isOwn, opened, open }: ProfileActionsProps) {
   )
   return (
     <>
-      {reader && !isOwn && canSend && username && (
+      {!isOwn && canSend && username && (
         <Button look="primary" onClick={() => modals.open({ send: username })}>
           {profileTexts.send}
         </Button>
       )}
-      {account && !isOwn && username && toggle('ask', profileTexts.ask)}
+      {account && !isOwn && canSend && username && toggle('ask', profileTexts.ask)}
       {toggle('share', isOwn ? profileTexts.ask : profileTexts.share)}
     </>
   )
@@ -260,8 +265,7 @@ function FreeName({ name }: { readonly name: string }) {
   const { watchWaiting, product } = useApp()
   const { copy } = usePassOn()
   const { open } = useModals()
-  const canSend = !useIsAccountUnknown()
-  const reader = useSignedIn()
+  const canSend = useCanSend()
   const [copied, setCopied] = useState<boolean | null>(null)
   const { data } = useQuery({
     key: name,
@@ -277,7 +281,7 @@ function FreeName({ name }: { readonly name: string }) {
         {data && data.amount > 0 && ` ${profileTexts.waitsForIt(data)}`}
       </p>
       <div className={css.actions}>
-        {reader && canSend && (
+        {canSend && (
           <Button look="primary" onClick={() => open({ send: name })}>
             {profileTexts.send}
           </Button>

@@ -4,6 +4,7 @@ import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { useRequests } from '../state/requests.tsx'
+import { useCanSend } from '../state/session.tsx'
 import css from './request-line.module.css'
 import { requestTexts as texts } from './request-texts.ts'
 import { useAnswer } from './use-answer.ts'
@@ -12,6 +13,7 @@ import { useAnswer } from './use-answer.ts'
 export function RequestLine() {
   const [request, ...others] = useRequests().open ?? []
   const { open } = useModals()
+  const canSend = useCanSend()
   const { isBusy, answer } = useAnswer(request?.fromName ?? '')
   const titleId = useId()
   if (!request) return null
@@ -35,14 +37,16 @@ export function RequestLine() {
       >
         {texts.decline}
       </Button>
-      <Button
-        look="quiet"
-        className={css.review}
-        aria-describedby={titleId}
-        onClick={() => open({ send: fromName, amount: String(amount), pays: from })}
-      >
-        {texts.review}
-      </Button>
+      {canSend && (
+        <Button
+          look="quiet"
+          className={css.review}
+          aria-describedby={titleId}
+          onClick={() => open({ send: fromName, amount: String(amount), pays: from })}
+        >
+          {texts.review}
+        </Button>
+      )}
     </section>
   )
 }

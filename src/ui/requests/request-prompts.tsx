@@ -11,6 +11,7 @@ import prompts from '../shared/prompts.module.css'
 import { Prompts } from '../shared/prompts.tsx'
 import rows from '../shared/row.module.css'
 import { useRequests } from '../state/requests.tsx'
+import { useCanSend } from '../state/session.tsx'
 import { requestTexts as texts } from './request-texts.ts'
 import css from './requests.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -37,6 +38,7 @@ function RequestPrompt({ request }: { readonly request: PointRequest }) {
   const { from, fromName, amount, message } = request
   const { open } = useModals()
   const { isBusy, answer } = useAnswer(fromName)
+  const canSend = useCanSend()
   const [isMoreShown, setMoreShown] = useState(false)
   const titleId = useId()
   return (
@@ -53,13 +55,15 @@ function RequestPrompt({ request }: { readonly request: PointRequest }) {
       below={
         <>
           <div className={css.actions}>
-            <Button
-              look="primary"
-              aria-describedby={titleId}
-              onClick={() => open({ send: fromName, amount: String(amount), pays: from })}
-            >
-              {texts.send(amount)}
-            </Button>
+            {canSend && (
+              <Button
+                look="primary"
+                aria-describedby={titleId}
+                onClick={() => open({ send: fromName, amount: String(amount), pays: from })}
+              >
+                {texts.send(amount)}
+              </Button>
+            )}
             <Button
               look="outline"
               aria-describedby={titleId}

@@ -46,7 +46,7 @@ export function BalanceCard({ session }: { readonly session: SignedIn }) {
           <NotRead text={asOf === null ? texts.failed : texts.asOf(asOf)} />
         </div>
       )}
-      {account && isNameless && (
+      {account && isNameless && !account.suspended && (
         <p className={`${css.below} ${css.note}`}>
           <Button look="link" onClick={() => open({ profile: profileOfId(account.id) })}>
             {texts.chooseName}

@@ -54,6 +54,13 @@ export function useIsAccountUnknown(): boolean {
   return reader?.failed === true && reader.account === null
 }
 
+/** Whether the reader may send: they are signed in, their account could be read, and they are not suspended. */
+export function useCanSend(): boolean {
+  const isAccountUnknown = useIsAccountUnknown()
+  const reader = useSignedIn()
+  return reader !== null && !isAccountUnknown && !reader.account?.suspended
+}
+
 const WaitingContext = createContext(WAITING_UNKNOWN)
 
 /** Watches the waiting points of the signed-in person, once for all parts of the page that show them. */

@@ -18,7 +18,7 @@ import tone from '../shared/tone.module.css'
 import { useReturn } from '../shared/use-return.ts'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useFeed, useFeedStore } from '../state/feed-store.ts'
-import { useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
+import { useCanSend, useIsAccountUnknown, useSignedIn } from '../state/session.tsx'
 import { useAnnounceTakenWords, useWithoutTakenWords } from '../state/taken-words.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
@@ -202,18 +202,19 @@ interface TransactionActionsProps {
  */
 function TransactionActions({ transaction, refresh }: TransactionActionsProps) {
   const reader = useSignedIn()?.person.id
-  const canSend = !useIsAccountUnknown()
+  const isAccountUnknown = useIsAccountUnknown()
+  const canSend = useCanSend()
   const { amount, status, senderId, recipientId } = transaction
   const isSendable = checkAmount(String(Math.abs(amount))).ok && status !== 'pending'
-  if (!reader || !canSend || !isSendable) return null
+  if (!reader || isAccountUnknown || !isSendable) return null
   if (reader === senderId)
     return (
       <div className={css.foot}>
         <SettleWaiting row={transaction} owner={null} onSettled={refresh} large />
-        {!transaction.removed.recipient && <Again transaction={transaction} />}
+        {canSend && !transaction.removed.recipient && <Again transaction={transaction} />}
       </div>
     )
-  const isReceived = status === 'settled' && reader === recipientId
+  const isReceived = canSend && status === 'settled' && reader === recipientId
   return isReceived ? <Back transaction={transaction} /> : null
 }
 

@@ -371,14 +371,53 @@ describe('somebody who is suspended', () => {
     return page
   }
 
-  it('sees in the send form who did it and why, and what is still possible, but no form', async () => {
+  it('reads it over the main page, wherever they are, also after a reload, with no button to send', async () => {
+    const { reload } = await suspended()
+    const isTold = async () => {
+      const line = await screen.findByText(/suspended you on .*: abuse\./)
+      await waitFor(() => expect(line.textContent).toMatch(/^@Priya suspended you/))
+      expect(getComputedStyle(line.parentElement?.parentElement as Element).position).toMatch(
+        /fixed|absolute/,
+      )
+      expect(screen.queryByRole('button', { name: /Send/ })).toBeNull()
+    }
+    await isTold()
+    await reload('/')
+    await isTold()
+  })
+
+  it('gets from there to what they still can do, and whom they can write to', async () => {
     const { user } = await suspended()
-    await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
+    await user.click(await screen.findByRole('link', { name: 'What now?' }))
+    const note = await (await modal('Profile of @Maya')).findByRole('note')
+    await waitFor(() => expect(note.textContent).toContain('write to a moderator: @Priya'))
+    expect(note.textContent).toContain('take waiting points back')
+    expect(note.textContent).toContain('You cannot send, ask, react, report')
+  })
+
+  it('finds no button to send or to ask in anything that they read', async () => {
+    const { reload } = await suspended()
+    await screen.findByText(/suspended you/)
+    for (const address of [
+      '/?profile=Tom Okafor',
+      '/?transaction=demo-40',
+      '/?notices',
+      '/?find=Tom',
+    ]) {
+      await reload(address)
+      await waitFor(() => expect(screen.getAllByRole('dialog')).not.toEqual([]))
+      await waitFor(() => expect(screen.getAllByText(/suspended you/)).not.toEqual([]))
+      await frames(3)
+      const wanted = /^(Send|Ask|Say thanks back)/
+      expect(screen.queryByRole('button', { name: wanted })).toBeNull()
+    }
+  })
+
+  it('sees in the send form who did it and why, and what is still possible, but no form', async () => {
+    await (await suspended()).reload('/?send')
     const view = await modal('Send GBP')
     const note = await view.findByRole('note')
     await waitFor(() => expect(note.textContent).toMatch(/^@Priya suspended you on .*: abuse\./))
-    expect(note.textContent).toContain('take waiting points back')
-    expect(note.textContent).toContain('You cannot send, ask, react, report')
     expect(view.queryByRole('textbox')).toBeNull()
   })
 
@@ -397,7 +436,7 @@ describe('somebody who is suspended', () => {
     await user.click(view.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(openModals()).toBe(0))
     await priya.lift('demo-maya')
-    await user.click(send)
+    await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
     await waitFor(async () => expect((await typed())[2]).toBe('A long message'))
   })
 
@@ -479,7 +518,8 @@ describe('what somebody wrote about themselves', () => {
     )
     await unfoldSettings(user, 'About you')
     await user.type(own.getByRole('textbox', { name: 'About you' }), 'Bakes')
-    await user.click(own.getByRole('button', { name: 'Save' }))
+    const form = own.getByRole('textbox', { name: 'About you' }).closest('form')
+    await user.click(within(form as HTMLElement).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(own.queryByRole('note')).toBeNull())
   })
 })
