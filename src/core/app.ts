@@ -118,6 +118,7 @@ interface OwnPorts
     | 'checkPasswordResetCode'
     | 'confirmPasswordReset'
     | 'confirmationCode'
+    | 'deleteIdentity'
     | 'link'
     | 'passwordResetCode'
     | 'reauthenticateByPassword'

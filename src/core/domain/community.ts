@@ -30,6 +30,11 @@ export function standingOf(
   return isConfirmed ? 'member' : 'not-confirmed'
 }
 
+/** Whether a person can join once this address is confirmed. */
+export function canJoinWith(email: string, community: Community): boolean {
+  return standingOf({ email, isConfirmed: true }, community) === 'member'
+}
+
 /** Whether only members may read: nothing of the ledger is requested before somebody is known to be one. */
 export function isPrivate({ readers }: Community): boolean {
   return readers === 'members'

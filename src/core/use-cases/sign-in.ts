@@ -84,6 +84,11 @@ export class SignIn {
     return asked
   }
 
+  /** Whether `confirmEmail` was called with this code, and did not fail. */
+  isConfirming(code: string): boolean {
+    return this.confirmations.has(code)
+  }
+
   /** The person is signed in, whether or not a mail can be sent now: the page offers to send it again. */
   private async confirming(entering: SignInResult | Promise<SignInResult>): Promise<SignInResult> {
     const result = await entering

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
-import { isPrivate } from '../../core/domain/community.ts'
+import { canJoinWith, isPrivate } from '../../core/domain/community.ts'
 import type { Provider } from '../../core/domain/session.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { TextField } from '../shared/field.tsx'
-import { providerNames } from '../shared/identity/identity-texts.ts'
+import { oneOf, providerNames } from '../shared/identity/identity-texts.ts'
 import { formatPoints } from '../shared/points.tsx'
 import { nameFreeText, nameOfferText } from '../shared/refusal-texts.ts'
 import tone from '../shared/tone.module.css'
@@ -19,13 +19,19 @@ const valid =
 interface EmailFieldProps {
   readonly email: string
   readonly hint?: ReactNode
+  /** Whether it is for a new sign-in, which an address that cannot join does not get. */
+  readonly isNew?: boolean
   readonly onChange: (email: string) => void
 }
 
 /** A field for an email. It shows its error after the form was submitted. */
-export function EmailField({ email, hint, onChange }: EmailFieldProps) {
+export function EmailField({ email, hint, isNew = false, onChange }: EmailFieldProps) {
+  const { community } = useApp()
   const [isChecked, setChecked] = useState(false)
-  const refusal = refusalOf(email.trim())
+  const typed = email.trim()
+  const cannotJoin = isNew && !canJoinWith(typed, community)
+  const refusal =
+    refusalOf(typed) || (cannotJoin ? authTexts.membersHint(oneOf(community.members)) : '')
   return (
     <TextField
       label={authTexts.email}
@@ -134,6 +140,11 @@ export const authTexts = {
   working: 'One moment…',
   confirmed: 'Your address is confirmed. Sign in to go on.',
   confirmAddress: 'Confirm your address',
+  didYouSignUp: 'Did you sign up here?',
+  signedUpHint:
+    'This link confirms your address for an account. If you did not open this account, somebody else used your address, and would get in.',
+  signedUp: 'Yes, confirm my address',
+  notSignedUp: 'No, it was not me',
   confirmedBefore:
     'This link was used, or is too old. If you have used it before, sign in. Otherwise we mail you a new one then.',
   goOn: 'Go on',

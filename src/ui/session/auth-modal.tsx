@@ -91,7 +91,7 @@ function MailRequest({ purpose, email, onChange, back }: MailRequestProps) {
   return (
     <CheckedForm onSubmit={submit} onInvalidCapture={clearError}>
       {purpose === 'link' && <p className={tone.intro}>{authTexts.linkHint}</p>}
-      <EmailField email={email} onChange={onChange} />
+      <EmailField email={email} isNew={purpose === 'link'} onChange={onChange} />
       <RequestNote state={state} />
       {demo && state.status === 'succeeded' && (
         <LazyBoundary inPlace>
@@ -162,6 +162,7 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
       <CheckedForm onSubmit={submit} onInvalidCapture={clearError}>
         <EmailField
           email={email}
+          isNew={mode === 'signup'}
           hint={community.members.length > 0 && authTexts.membersHint(oneOf(community.members))}
           onChange={(typed) => onChange({ ...credentials, email: typed })}
         />

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { shownName } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { useSignOut } from '../shared/alerts.tsx'
+import box from '../shared/box.module.css'
 import { Button } from '../shared/button.tsx'
 import { CheckedForm } from '../shared/field.tsx'
 import {
@@ -25,13 +26,17 @@ export function MailedLink({ address, purpose, code }: MailedAddress) {
   return <LinkModal address={address} />
 }
 
-/** Confirms an address. A waiting session on this device continues by itself; without one, the person signs in. */
+/**
+ * Confirms an address. A waiting session on this device continues by itself. Elsewhere it asks first, because anybody may have signed up
+ * with the address of the reader, and would be in once they confirm it; then the person signs in.
+ */
 function ConfirmationModal({ code }: { readonly code: string }) {
   const { signIn, identity } = useApp()
   const { state, ask } = useIdentityRequest()
   const { session } = useSession()
   const navigate = useNavigate()
   const isStarted = useRef(false)
+  const [isAsking, setAsking] = useState(false)
   const isIn = session.status === 'signed-in' || session.status === 'outside'
   const offerSignIn = (note?: string) =>
     navigate('/?auth=signin', { replace: true, state: { note } })
@@ -45,9 +50,36 @@ function ConfirmationModal({ code }: { readonly code: string }) {
     const known = isIn ? await identity.refresh().catch(() => null) : null
     if (known?.ok && known.value.isConfirmed) goHome()
   })
+  const begin = useEffectEvent(() => {
+    const isWaiting = session.status === 'outside' && session.why === 'not-confirmed'
+    if (isWaiting || signIn.isConfirming(code)) void confirm()
+    else if (!isStarted.current) setAsking(true)
+  })
   useEffect(() => {
-    if (session.status !== 'unknown') void confirm()
+    if (session.status !== 'unknown') begin()
   }, [session.status])
+  if (isAsking)
+    return (
+      <Modal title={authTexts.didYouSignUp} view="question" close={goHome}>
+        <p className={tone.intro}>{authTexts.signedUpHint}</p>
+        <div className={box.stack}>
+          <Button
+            look="primary"
+            wide
+            data-first
+            onClick={() => {
+              setAsking(false)
+              void confirm()
+            }}
+          >
+            {authTexts.signedUp}
+          </Button>
+          <Button look="outline" wide onClick={goHome}>
+            {authTexts.notSignedUp}
+          </Button>
+        </div>
+      </Modal>
+    )
   return (
     <Modal
       title={authTexts.confirmAddress}

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isPrivate } from '../../core/domain/community.ts'
 import type { Person } from '../../core/domain/session.ts'
 import { useApp } from '../app-context.ts'
 import { useSignOut } from '../shared/alerts.tsx'
+import { AskFirst } from '../shared/ask-first.tsx'
+import box from '../shared/box.module.css'
 import { Button } from '../shared/button.tsx'
+import { ConfirmIdentity, useChangeRequest } from '../shared/identity/confirm-identity.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-form.tsx'
 import { oneOf } from '../shared/identity/identity-texts.ts'
 import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
@@ -11,7 +14,6 @@ import { Modal } from '../shared/modal.tsx'
 import tone from '../shared/tone.module.css'
 import { useReturn } from '../shared/use-return.ts'
 import type { Outside } from '../state/session.tsx'
-import css from './outside.module.css'
 
 const MailCard = lazyComponent(() => import('../demo/demo-sign-in.tsx'), 'MailCard')
 
@@ -29,6 +31,11 @@ const texts = {
   joining: (domains: string) => `Only ${domains} addresses can join and send.`,
   read: 'Everyone can read the feed.',
   other: 'Use another address',
+  deleteSignIn: 'Delete this sign-in',
+  deleteQuestion:
+    'Your address and your ways to sign in are deleted here, for ever. If you had points before, nobody can reach them then.',
+  deleteForEver: 'Delete for ever',
+  keep: 'Keep it',
 }
 
 /** The explanation and actions for a person outside the community. */
@@ -38,7 +45,7 @@ export function outsideTitle({ why }: Outside): string {
 
 export function OutsideNotice({ session }: { readonly session: Outside }) {
   return session.why === 'not-confirmed' ? (
-    <ConfirmAddress email={session.person.email ?? ''} />
+    <ConfirmAddress person={session.person} />
   ) : (
     <NotAMember person={session.person} />
   )
@@ -59,12 +66,13 @@ export function OutsideModal({ session, close }: OutsideModalProps) {
   )
 }
 
-/** Waits for the mailed link to be opened, on any device: the page asks again when the person comes back to it. */
-function ConfirmAddress({ email }: { readonly email: string }) {
+/** Waits for the mailed link to be opened, on any device. */
+function ConfirmAddress({ person }: { readonly person: Person }) {
   const { identity, demo } = useApp()
+  const email = person.email ?? ''
   const { state, isBusy, ask } = useIdentityRequest()
   const [isEarly, setIsEarly] = useState(false)
-  useRefreshOnReturn()
+  useRefresh()
   const look = async () => {
     setIsEarly(false)
     const result = await ask(() => identity.refresh())
@@ -83,27 +91,73 @@ function ConfirmAddress({ email }: { readonly email: string }) {
           <MailCard demo={demo} inModal />
         </LazyBoundary>
       )}
-      <div className={css.actions}>
-        <Button look="primary" wide aria-busy={isBusy} data-first onClick={look}>
+      <div className={box.stack}>
+        <Button
+          look={demo ? 'outline' : 'primary'}
+          wide
+          aria-busy={isBusy}
+          data-first
+          onClick={look}
+        >
           {texts.confirmed}
         </Button>
         <Button look="outline" wide onClick={sendAgain}>
           {texts.again}
         </Button>
         <OtherAddress />
+        <DeleteSignIn person={person} />
       </div>
     </>
   )
 }
 
-/** Asks the service when the reader comes back to the page, perhaps from their mail. If that fails, the button remains. */
-function useRefreshOnReturn(): void {
+const FIRST_PAUSE_MS = 4_000
+const LONGEST_PAUSE_MS = 30_000
+
+/**
+ * Asks the service when the reader comes back to the page, perhaps from their mail, and while they look at it: after 4 seconds, then
+ * after longer pauses of up to 30. If that fails, the button remains.
+ */
+function useRefresh(): void {
   const { identity, log } = useApp()
-  useReturn(() => {
+  const refresh = useEffectEvent(() => {
     identity.refresh().catch((cause: unknown) => {
       log.warn('Whether the address is confirmed could not be asked', cause)
     })
   })
+  useReturn(() => refresh())
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const askAfter = (pauseMs: number) => {
+      timer = setTimeout(() => {
+        if (!document.hidden) refresh()
+        askAfter(Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS))
+      }, pauseMs)
+    }
+    askAfter(FIRST_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** Deletes the sign-in of a person without an account. The service may ask who they are first. */
+function DeleteSignIn({ person }: { readonly person: Person }) {
+  const { identity } = useApp()
+  const { state, ask, clearError } = useChangeRequest()
+  if (state.status === 'failed' && state.refusal.code === 'auth/requires-recent-login')
+    return <ConfirmIdentity methods={person.methods} confirmed={clearError} />
+  return (
+    <div>
+      <AskFirst
+        action={texts.deleteSignIn}
+        look="quiet"
+        question={texts.deleteQuestion}
+        confirm={texts.deleteForEver}
+        cancel={texts.keep}
+        onConfirm={() => void ask(() => identity.deleteIdentity())}
+      />
+      <RequestNote state={state} />
+    </div>
+  )
 }
 
 function NotAMember({ person }: { readonly person: Person }) {
@@ -115,8 +169,9 @@ function NotAMember({ person }: { readonly person: Person }) {
         {isPrivate(community) ? texts.access(domains) : texts.joining(domains)}{' '}
         {texts.signedInAs(person.email)} {!isPrivate(community) && texts.read}
       </p>
-      <div className={css.actions}>
+      <div className={box.stack}>
         <OtherAddress />
+        <DeleteSignIn person={person} />
       </div>
     </>
   )

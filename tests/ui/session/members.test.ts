@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { casesOf } from '../../in-depth.ts'
+import { fakeTimers, stopTime } from '../fake-timers.ts'
 import {
   address,
   alerts,
@@ -124,12 +125,38 @@ describe('a ledger that only members read', () => {
   })
 
   it('says to a person of another domain who can join, and lets them use another address', async () => {
-    const { user } = await renderApp({ community: PRIVATE, at: '/?auth=signup' })
-    await signUp(user, main(), 'zoe@example.org')
+    const { user } = await renderApp({ community: PRIVATE, signedInAs: 'zoe@example.org' })
     await main().findByRole('heading', { name: 'For members only' })
     main().getByText(/Only example.com addresses have access. .* zoe@example.org/)
     await user.click(main().getByRole('button', { name: 'Use another address' }))
     expect(await main().findByLabelText('Password')).toBeTruthy()
+  })
+
+  it('makes no sign-in for an address that cannot join', async () => {
+    const { user, requests } = await renderApp({ community: PRIVATE, at: '/?auth=signup' })
+    await signUp(user, main(), 'zoe@example.org')
+    await main().findByText('Only addresses at example.com can join.')
+    expect(requests.asked.has('signUp')).toBe(false)
+  })
+
+  it('mails no link that would make one', async () => {
+    const { user, requests } = await renderApp({ community: PRIVATE, at: '/?auth=link' })
+    await fill(user, await main().findByLabelText('Email'), 'zoe@example.org')
+    await user.click(main().getByRole('button', { name: 'Send the link' }))
+    await main().findByText('Only addresses at example.com can join.')
+    expect(requests.asked.has('sendSignInLink')).toBe(false)
+  })
+
+  it('lets a person of another domain delete their sign-in, after a question', async () => {
+    const { user, requests } = await renderApp({
+      community: PRIVATE,
+      signedInAs: 'zoe@example.org',
+    })
+    await user.click(await main().findByRole('button', { name: 'Delete this sign-in' }))
+    expect(requests.asked.has('deleteIdentity')).toBe(false)
+    await user.click(main().getByRole('button', { name: 'Delete for ever' }))
+    await outside()
+    expect(requests.asked.has('deleteIdentity')).toBe(true)
   })
 
   /** Popups are blocked, so that the page is left for Google and opened again. */
@@ -225,7 +252,33 @@ describe('an address that is not confirmed', () => {
     await press(user, 'Use another address')
     await main().findByLabelText('Password')
     await reload(link ?? '')
+    const question = await modal('Did you sign up here?')
+    await user.click(question.getByRole('button', { name: 'Yes, confirm my address' }))
     await waitFor(() => expect(notes().join()).toContain('Your address is confirmed.'))
+  })
+
+  it('is not confirmed where the person who opens the link did not sign up', async () => {
+    const { user, reload, requests } = await waiting()
+    const link = (await main().findByRole('link', { name: 'Open the link' })).getAttribute('href')
+    await press(user, 'Use another address')
+    await main().findByLabelText('Password')
+    await reload(link ?? '')
+    const question = await modal('Did you sign up here?')
+    await user.click(question.getByRole('button', { name: 'No, it was not me' }))
+    await waitFor(() => expect(openModals()).toBe(0))
+    expect(requests.asked.has('confirmEmail')).toBe(false)
+    await signIn(user, main(), 'zoe@example.com')
+    await main().findByRole('heading', { name: 'Confirm your address' })
+  })
+
+  it('is asked about by the page itself while the person looks at it', async () => {
+    const passTime = fakeTimers()
+    const { requests } = await waiting()
+    stopTime()
+    await passTime(3)
+    expect(requests.asked.has('refresh')).toBe(false)
+    await passTime(2)
+    expect(requests.asked.has('refresh')).toBe(true)
   })
 
   it('leads on where the link was used before', async () => {
@@ -235,6 +288,8 @@ describe('an address that is not confirmed', () => {
     await inside()
     await reload(link ?? '')
     await inside()
+    const question = await modal('Did you sign up here?')
+    await user.click(question.getByRole('button', { name: 'Yes, confirm my address' }))
     await waitFor(() => expect(openModals()).toBe(0))
   })
 })
