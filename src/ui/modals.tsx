@@ -145,8 +145,8 @@ export interface Modals extends ModalAddress {
   /** Whether the page was loaded with these modals, and none was opened or closed since. */
   readonly areFromPageLoad: boolean
 
-  /** Opens modals on top of the open ones; Back closes them again. */
-  open(modals: Partial<ModalAddress>): void
+  /** Opens modals on top of the open ones; Back closes them again. Sign-in shows the note. */
+  open(modals: Partial<ModalAddress>, note?: string): void
   /** Changes the open modals without a step in the history. */
   replace(modals: Partial<ModalAddress>): void
   /** Closes the topmost one. Sign-in, send and profile close together. */
@@ -195,7 +195,7 @@ export function ModalsProvider({ children }: { readonly children: ReactNode }) {
       ...readModals(search),
       isFilledHere,
       areFromPageLoad: location.key === loadedKey,
-      open(modals) {
+      open(modals, note) {
         const query = withModals(search, modals)
         // A double click calls this twice.
         if (query === window.location.search) return
@@ -203,6 +203,7 @@ export function ModalsProvider({ children }: { readonly children: ReactNode }) {
           state: {
             opened: [...opened, withModals(search, {})],
             isFilledHere: isFilledHere || 'send' in modals,
+            note,
           },
         })
       },

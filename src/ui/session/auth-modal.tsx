@@ -138,7 +138,7 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
   const { email, password, username } = credentials
   const name = readUsername(username)
   const wanted = mode === 'signup' && name.ok ? name.value : null
-  // `NewPasswordModal` leaves a note in the history entry, because the modal would cover a note on the page.
+  // In the history entry, because the modal would cover a note on the page.
   const noteOfPage = useLocation().state?.note
   const note = interrupted ? authTexts.interrupted : (noteOfPage ?? askedByLink(modals))
   const other = mode === 'signin' ? 'signup' : 'signin'

@@ -15,6 +15,7 @@ const words: Readonly<Record<Emoji, readonly [does: string, did: string]>> = {
 export const reactionTexts = {
   all: 'Reactions',
   react: 'React',
+  signIn: 'Sign in to react.',
   does: (emoji: Emoji) => words[emoji][0],
   did: (emoji: Emoji) => words[emoji][1],
   /** "3 people clapped" */

@@ -65,7 +65,7 @@ export function useReactions(
         .catch((cause: unknown) => log.warn('The own reaction could not be read', cause))
     },
     press(emoji) {
-      if (reader === null) open({ auth: 'signin' })
+      if (reader === null) open({ auth: 'signin' }, reactionTexts.signIn)
       else void react(shown.own === emoji ? null : emoji)
     },
   }
