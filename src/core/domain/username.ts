@@ -23,6 +23,11 @@ export function shownName(name: Username | null, isOneself: boolean): string {
   return name ?? (isOneself ? PLACEHOLDER_NAME : UNNAMED)
 }
 
+/** Whether a shown name stands for an account without one. */
+export function isPlaceholder(name: string): boolean {
+  return name === PLACEHOLDER_NAME || name === UNNAMED
+}
+
 export type NameRefusal =
   | { readonly code: 'name-missing' }
   | { readonly code: 'name-too-short' }

@@ -2,7 +2,6 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { Instant } from '../../core/domain/ids.ts'
-import { initialsOf } from '../../core/domain/people.ts'
 import { useApp } from '../app-context.ts'
 import { profileOfId, useModals } from '../modals.tsx'
 import { useSignOut } from '../shared/alerts.tsx'
@@ -173,12 +172,7 @@ function ReaderControls({ session }: { readonly session: SignedIn }) {
         aria-label={headerTexts.ownProfile}
         onClick={() => open({ profile: profileOfId(id) })}
       >
-        <Avatar
-          initials={account?.avatar ?? (isAccountUnknown ? '?' : initialsOf(null))}
-          name={account?.username ?? ''}
-          id={id}
-          size={34}
-        />
+        <Avatar initials={account?.avatar} name={account?.username ?? ''} id={id} size={34} />
       </button>
       <Button look="quiet" onClick={signOut}>
         {headerTexts.signOut}

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, useDeferredValue, useMemo, useState } from 'react'
-import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import {
   type BalanceLine,
   type BalancePoint,
@@ -17,9 +16,6 @@ import { chartShape, HEIGHT, type Level, WIDTH } from './chart-shape.ts'
 import { type HistoryStore, MOST_AT_ONCE, type ReadyHistory } from './history-store.ts'
 import { chartTexts } from './history-texts.ts'
 
-/** With fewer movements, a sentence says more than a line. */
-const FEWEST_MOVEMENTS = 3
-
 interface BalanceChartProps {
   readonly state: ReadyHistory
   readonly store: HistoryStore
@@ -28,33 +24,9 @@ interface BalanceChartProps {
   readonly openStatement: () => void
 }
 
-/** The balance over time, from 1,337 on: a chart, or a sentence if there is little to draw. */
+/** The balance over time, from 1,337 on. Keys, pointer and touch read its values; a hidden table has them, too. */
 export function BalanceChart(props: BalanceChartProps) {
-  const { movements, next } = props.state
-  if (next !== null || movements.length >= FEWEST_MOVEMENTS) return <Chart {...props} />
-  const balance = movements[0]?.balance ?? STARTING_BALANCE
-  return <BalanceSentence {...{ balance }} hasMoved={movements.length > 0} {...props} />
-}
-
-interface BalanceSentenceProps {
-  readonly joinDate: Instant
-  readonly balance: number
-  readonly hasMoved: boolean
-}
-
-function BalanceSentence({ joinDate, balance, hasMoved }: BalanceSentenceProps) {
-  const day = shortDate(joinDate, useNow())
-  return (
-    <p className={css.sentence}>
-      {hasMoved
-        ? chartTexts.fromTo(STARTING_BALANCE, day, balance)
-        : chartTexts.unmoved(balance, day)}
-    </p>
-  )
-}
-
-/** Keys, pointer and touch read its values; a hidden table has them, too. */
-function Chart({ state, store, joinDate, name, openStatement }: BalanceChartProps) {
+  const { state, store, joinDate, name, openStatement } = props
   const now = useNow()
   // Deferred until after the rows, because the line of a long history takes several frames.
   const { movements, next } = useDeferredValue(state)
@@ -84,7 +56,7 @@ function Chart({ state, store, joinDate, name, openStatement }: BalanceChartProp
   return (
     <figure className={css.chart}>
       <figcaption className={css.caption}>
-        <span className={css.title}>{chartTexts.title}</span>
+        <span>{chartTexts.axis(shape.lowest, shape.highest)}</span>
         <span aria-hidden="true">
           {day}: <b className={css.value}>{formatPoints(point.balance)}</b>
         </span>
@@ -105,13 +77,8 @@ function Chart({ state, store, joinDate, name, openStatement }: BalanceChartProp
         onBlur={() => setChosen(null)}
       >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          <path className={css.area} d={shape.area} />
           {shape.levels.map(({ name, balance }) => (
-            <path
-              key={name}
-              className={name === 'floor' ? css.floor : css.levelLine}
-              d={`M0,${shape.y(balance)}H${WIDTH}`}
-            />
+            <path key={name} className={css.levelLine} d={`M0,${shape.y(balance)}H${WIDTH}`} />
           ))}
           {shape.gap && <path className={css.gap} d={shape.gap} data-line="gap" />}
           <path className={css.line} d={shape.line} data-line="balance" />
@@ -170,7 +137,7 @@ function ChartLevels({ levels }: { readonly levels: readonly Level[] }) {
       {levels.map(({ name, balance, top }) => (
         <p key={name} className={css.level} style={{ translate: `0 ${top}px` }}>
           {formatPoints(balance)}
-          {name !== 'floor' && <span className={css.levelName}>{chartTexts.levels[name]}</span>}
+          <span className={css.levelName}>{chartTexts.levels[name]}</span>
         </p>
       ))}
     </div>

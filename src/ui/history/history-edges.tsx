@@ -17,7 +17,6 @@ export function HistorySkeleton({ rows = 5 }: { readonly rows?: number }) {
 export function PersonHistorySkeleton() {
   return (
     <>
-      <ChartSkeleton />
       <Blank height={44} margin="16px 0" />
       <BelowTheFilters>
         <HistorySkeleton />
@@ -31,20 +30,10 @@ export function BelowTheFilters({ children }: { readonly children: ReactNode }) 
   return <div className={css.rows}>{children}</div>
 }
 
-interface ChartSkeletonProps {
-  /** Whether a sentence is likely to replace it, instead of a chart. */
-  readonly isSentence?: boolean
-}
-
-/** A placeholder as high as the chart or the sentence. */
-export function ChartSkeleton({ isSentence = false }: ChartSkeletonProps) {
-  return <Blank height={isSentence ? '1.45rem' : 156} margin="16px 0 0" />
-}
-
-export function EmptyHistory({ isOwn }: { readonly isOwn: boolean }) {
+export function EmptyHistory() {
   return (
     <div className={css.empty}>
-      <p className={css.strong}>{historyTexts.empty(isOwn)}</p>
+      <p className={css.strong}>{historyTexts.empty}</p>
       <p>{historyTexts.emptyHint}</p>
     </div>
   )

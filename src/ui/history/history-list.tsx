@@ -63,7 +63,7 @@ export function HistoryList(props: HistoryListProps) {
         />
       )}
       {shown !== 'waiting' && shown !== 'between' && (
-        <MovementRows filter={shown} {...{ state, store, isOwn, waitingActions }} />
+        <MovementRows filter={shown} {...{ state, store, waitingActions }} />
       )}
     </section>
   )
@@ -73,11 +73,10 @@ interface MovementRowsProps {
   readonly filter: HistoryFilter
   readonly state: HistoryState
   readonly store: HistoryStore
-  readonly isOwn: boolean
   readonly waitingActions: WaitingActions
 }
 
-function MovementRows({ filter, state, store, isOwn, waitingActions }: MovementRowsProps) {
+function MovementRows({ filter, state, store, waitingActions }: MovementRowsProps) {
   const isOnline = useIsOnline()
   const retry = () => void store.load()
   if (state.status !== 'ready')
@@ -90,7 +89,7 @@ function MovementRows({ filter, state, store, isOwn, waitingActions }: MovementR
       {matches ? (
         <MatchingRows key={filter} {...{ filter, state, store, matches, waitingActions }} />
       ) : (
-        <AllRows {...{ state, store, isOwn, waitingActions }} />
+        <AllRows {...{ state, store, waitingActions }} />
       )}
     </>
   )
@@ -99,16 +98,15 @@ function MovementRows({ filter, state, store, isOwn, waitingActions }: MovementR
 interface AllRowsProps {
   readonly state: ReadyHistory
   readonly store: HistoryStore
-  readonly isOwn: boolean
   readonly waitingActions: WaitingActions
 }
 
-function AllRows({ state, store, isOwn, waitingActions }: AllRowsProps) {
+function AllRows({ state, store, waitingActions }: AllRowsProps) {
   const { movements, next, older } = state
   const loadMore = () => {
     if (next !== null && older === 'idle') void store.loadMore()
   }
-  if (movements.length === 0 && next === null) return <EmptyHistory isOwn={isOwn} />
+  if (movements.length === 0 && next === null) return <EmptyHistory />
   return (
     <>
       <Rows

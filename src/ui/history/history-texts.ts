@@ -23,8 +23,7 @@ export const historyTexts = {
   notLive: 'New rows no longer appear automatically.',
   offline: 'You are offline. There may be newer rows.',
   offlineEmpty: 'You are offline. The history loads once you are online again.',
-  empty: (isOwn: boolean) =>
-    isOwn ? 'You have not sent or received anything yet.' : 'Nothing sent or received yet.',
+  empty: 'No activity yet',
   emptyHint: 'Everybody starts with 1,337 GBP.',
   nothing: {
     all: 'Nothing yet.',
@@ -53,14 +52,11 @@ export const historyTexts = {
 
 /** The texts of the chart. */
 export const chartTexts = {
-  title: 'Balance',
   label: 'Balance over time',
+  /** "From 1,300 to 2,115 GBP, not from 0." */
+  axis: (lowest: number, highest: number) =>
+    `From ${formatPoints(lowest)} to ${formatPoints(highest)} GBP${lowest > 0 ? ', not from 0' : ''}`,
   levels: { highest: 'highest', lowest: 'lowest', start: 'start' },
-  fromTo: (start: number, day: string, points: number) =>
-    points === start
-      ? `${formatPoints(points)} GBP again, as on ${day}.`
-      : `From ${formatPoints(start)} GBP on ${day} to ${formatPoints(points)} GBP today.`,
-  unmoved: (points: number, day: string) => `${formatPoints(points)} GBP since ${day}.`,
   today: 'Today',
   value: (day: string, points: number) => `${day}: ${formatPoints(points)} GBP`,
   tableOf: (name: string) => `Balance of ${nameText(name)}`,

@@ -1,18 +1,20 @@
-import { type ReactNode, useEffect, useId, useMemo } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Histories } from '../../core/app.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/people.ts'
 import type { LoadHistory } from '../../core/use-cases/history.ts'
 import { useApp, useRetryOnline } from '../app-context.ts'
+import { Blank } from '../shared/blank.tsx'
 import { Button } from '../shared/button.tsx'
+import fold from '../shared/fold.module.css'
 import { useStateOf } from '../state/store.ts'
 import { useQuery } from '../state/use-query.ts'
 import { BalanceChart } from './balance-chart.tsx'
-import { BelowTheFilters, ChartSkeleton, HistoryFailed, HistorySkeleton } from './history-edges.tsx'
+import { BelowTheFilters, HistoryFailed, HistorySkeleton } from './history-edges.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { WaitingActions } from './history-rows.tsx'
 import { HistoryStore, LOADING } from './history-store.ts'
-import { statementTexts } from './history-texts.ts'
+import { chartTexts, statementTexts } from './history-texts.ts'
 import css from './person-history.module.css'
 import { StatementForm } from './statement-form.tsx'
 
@@ -25,7 +27,7 @@ interface PersonHistoryProps {
   readonly setIsExporting: (isExporting: boolean) => void
   /** The buttons next to Export. */
   readonly actions: ReactNode
-  /** Shown between the buttons and the rows. */
+  /** Shown between the buttons and the chart. */
   readonly children: ReactNode
   /** The reader's actions for a waiting row. */
   readonly waitingActions: WaitingActions
@@ -33,7 +35,7 @@ interface PersonHistoryProps {
   readonly onArrived: (count: number) => void
 }
 
-/** The balance chart and the rows of one person. `actions` and `children` are shown while these load. */
+/** The buttons, the folded balance chart and the rows of one person. `actions` and `children` are shown while the rest loads. */
 export function PersonHistory(props: PersonHistoryProps) {
   const { profile, name, isOwn, isExporting, setIsExporting, actions } = props
   const { children, waitingActions, onArrived } = props
@@ -47,18 +49,6 @@ export function PersonHistory(props: PersonHistoryProps) {
   const { store, state } = useHistory(loadHistory, profile.id)
   return (
     <>
-      {store && state.status === 'ready' ? (
-        <BalanceChart
-          joinDate={profile.joinDate}
-          openStatement={() => setIsExporting(true)}
-          {...{ state, store, name }}
-        />
-      ) : (
-        state.status === 'loading' &&
-        histories.status !== 'failed' && (
-          <ChartSkeleton isSentence={profile.totalSent + profile.totalReceived === 0} />
-        )
-      )}
       <StatementButton
         exportStatement={histories.data?.exportStatement ?? null}
         account={{ id: profile.id, name }}
@@ -67,6 +57,19 @@ export function PersonHistory(props: PersonHistoryProps) {
         setIsOpen={setIsExporting}
       />
       {children}
+      {profile.totalSent + profile.totalReceived > 0 && (
+        <FoldedChart>
+          {store && state.status === 'ready' ? (
+            <BalanceChart
+              joinDate={profile.joinDate}
+              openStatement={() => setIsExporting(true)}
+              {...{ state, store, name }}
+            />
+          ) : (
+            <Blank height={176} />
+          )}
+        </FoldedChart>
+      )}
       {loadHistory && store ? (
         <HistoryList
           key={profile.id}
@@ -82,6 +85,17 @@ export function PersonHistory(props: PersonHistoryProps) {
         </BelowTheFilters>
       )}
     </>
+  )
+}
+
+/** Shows the chart on request: the rows have the same balances, and say more. */
+function FoldedChart({ children }: { readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={css.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={fold.title}>{chartTexts.label}</summary>
+      {isOpen && children}
+    </details>
   )
 }
 

@@ -11,6 +11,7 @@ import box from '../shared/box.module.css'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { Field, TextField } from '../shared/field.tsx'
+import fold from '../shared/fold.module.css'
 import { lazyComponent } from '../shared/lazy.tsx'
 import { moderationTexts } from '../shared/moderation/moderation-texts.ts'
 import { OwnClearing, OwnSuspension } from '../shared/moderation/suspension.tsx'
@@ -119,7 +120,7 @@ function FoldedSection(props: FoldedSectionProps) {
       open={open}
       onToggle={({ currentTarget }) => currentTarget.open && setShown(true)}
     >
-      <summary className={css.title}>{title}</summary>
+      <summary className={fold.title}>{title}</summary>
       <div className={css.content}>{isShown && children}</div>
     </details>
   )

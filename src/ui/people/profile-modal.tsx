@@ -5,7 +5,7 @@ import { shownName, usernameKey } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { PersonHistorySkeleton } from '../history/history-edges.tsx'
 import { PersonHistory } from '../history/person-history.tsx'
-import { idInProfile, nameText, useModals } from '../modals.tsx'
+import { idInProfile, useModals } from '../modals.tsx'
 import { alertTexts } from '../shared/alerts.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
@@ -32,7 +32,7 @@ import { SettleWaiting } from '../waiting/settle-waiting.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { OwnProfile } from './own-profile.tsx'
 import card from './profile-card.module.css'
-import { ProfileCard, ProfileSkeleton } from './profile-card.tsx'
+import { ProfileFigures, ProfileHead, ProfileName, ProfileSkeleton } from './profile-card.tsx'
 import css from './profile-modal.module.css'
 import { profileTexts } from './profile-texts.ts'
 
@@ -89,7 +89,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
         profile && (
           <p className={css.bar} aria-hidden="true">
             <Avatar initials={profile.avatar} name={name} id={profile.id} size={32} />
-            <bdi>{nameText(name)}</bdi>
+            <ProfileName name={name} />
           </p>
         )
       }
@@ -101,7 +101,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
           <Problem retry={retry}>{profileTexts.failed}</Problem>
         </div>
       )}
-      {profile && <ProfileCard profile={profile} name={name} month={month} />}
+      {profile && <ProfileHead profile={profile} name={name} />}
       {profile?.suspended && !isOwn && (
         <SuspendedPerson person={profile} suspension={profile.suspended} refresh={refresh} />
       )}
@@ -118,7 +118,6 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
             <ProfileActions profile={profile} isOwn={isOwn} opened={panel} open={setPanel} />
           }
         >
-          <ModerateProfile person={profile} refresh={refresh} />
           {panel === 'ask' && !isOwn && account && username && (
             <LazyBoundary inPlace>
               <AskForm
@@ -134,6 +133,8 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
           {reader && !isOwn && isNameless && (
             <p className={tone.faint}>{profileTexts.cannotReceive}</p>
           )}
+          <ProfileFigures profile={profile} month={month} />
+          <ModerateProfile person={profile} refresh={refresh} />
           {isOwn && account && reader && <OwnProfile account={account} person={reader.person} />}
         </PersonHistory>
       )}

@@ -1,13 +1,15 @@
 import type { MonthSums } from '../../core/domain/month.ts'
 import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
-import { NAMES_PER_ACCOUNT } from '../../core/domain/username.ts'
+import { isPlaceholder, NAMES_PER_ACCOUNT } from '../../core/domain/username.ts'
 import type { WaitingSum } from '../../core/use-cases/watch-waiting.ts'
 import { nameText } from '../modals.tsx'
 import { formatPoints } from '../shared/points.tsx'
 
 /** The texts of the profile modal. */
 export const profileTexts = {
-  titleOf: (name: string) => `Profile of ${nameText(name)}`,
+  titleOf: (name: string) =>
+    isPlaceholder(name) ? 'Profile without a name' : `Profile of ${nameText(name)}`,
+  nameless: 'No username yet',
   loading: 'Loading...',
   failed: 'This profile could not be loaded.',
   balance: 'Current Balance',
@@ -31,7 +33,6 @@ export const profileTexts = {
   invitation: (product: string, name: string, link: string) =>
     `Join ${product} and take the name @${name}, so that points can reach you: ${link}`,
   invitationCopied: 'Invitation copied.',
-  noDescription: 'No description yet.',
   left: (day: string) => `Left on ${day}. The points stay in the ledger and cannot be moved.`,
   nameLeft: 'The person with this name has left. Nobody else can take it.',
   cannotReceive: 'This person can receive points after choosing a username.',

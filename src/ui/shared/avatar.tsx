@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { firstGrapheme, initialsOf } from '../../core/domain/people.ts'
+import { isPlaceholder } from '../../core/domain/username.ts'
 import css from './avatar.module.css'
 
 interface AvatarProps {
@@ -12,7 +13,7 @@ interface AvatarProps {
   readonly size?: 28 | 32 | 34 | 64
 }
 
-/** Initials on a coloured circle. Decoration only: the name is always next to it. */
+/** Initials on a coloured circle, or a silhouette for a person without a name. Decoration only: the name is always next to it. */
 export function Avatar(props: AvatarProps) {
   const { text, style } = avatarParts(props)
   const size = props.size && { '--size': `${props.size}px` }
@@ -26,15 +27,20 @@ export function Avatar(props: AvatarProps) {
 /** The text of an avatar, and the variables of its style. */
 export function avatarParts({ name, id, initials = initialsOf(name) }: Omit<AvatarProps, 'size'>) {
   return {
-    // A name in another alphabet has no initials, and a person who has left has no name.
-    text: initials || firstGrapheme(name).toUpperCase() || '–',
-    style: { '--hue': hueOf(id ?? name.toLowerCase()), '--letters': initials.length },
+    // A name in another alphabet has no initials.
+    text: name === '' || isPlaceholder(name) ? '' : initials || firstGrapheme(name).toUpperCase(),
+    style: { ...colourOf(id ?? name.toLowerCase()), '--letters': initials.length },
   }
 }
 
-/** A hue from 0 to 360 by the FNV-1a hash, whose high bits differ for similar texts, too. */
-function hueOf(text: string): number {
+/** Eight hues, far enough from each other to tell them apart, in two shades. */
+const HUES = 8
+
+/** The colour by the FNV-1a hash, whose high bits differ for similar texts, too. */
+function colourOf(text: string) {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  return Math.round((hash / 2 ** 32) * 360)
+  const colour = hash >>> 28
+  const shade = colour < HUES ? 'pale' : 'deep'
+  return { '--hue': (colour % HUES) * (360 / HUES) + 20, '--tint': `var(--avatar-${shade})` }
 }

@@ -137,7 +137,7 @@ describe('a person without a name', () => {
     const { user } = await renderApp({ history: nameless })
     const words = within(await row('sent it to'))
     await user.click(words.getByRole('button', { name: '@Unnamed' }))
-    await modal('Profile of @Unnamed')
+    await modal('Profile without a name')
     expect(address()).toBe('/?profile=id%3Au-1')
   })
 
@@ -151,7 +151,7 @@ describe('a person without a name', () => {
     })
     const words = within(await row('@You sent it to @Jun'))
     await user.click(words.getByRole('button', { name: '@You' }))
-    expect(await (await modal('Profile of @You')).findByText('1,334 GBP')).toBeTruthy()
+    expect(await (await modal('Profile without a name')).findByText('1,334 GBP')).toBeTruthy()
   })
 })
 

@@ -62,7 +62,7 @@ describe('where the account cannot be read', () => {
     const { unknown } = await opened()
     expect(unknown.textContent).toBe('– GBP')
     expect(header().queryByText('1,337')).toBeNull()
-    expect(header().getByRole('button', { name: 'Your profile' }).textContent).toBe('?')
+    expect(header().getByRole('button', { name: 'Your profile' }).textContent).toBe('')
   })
 
   it('offers no send', async () => {

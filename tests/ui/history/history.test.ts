@@ -175,7 +175,7 @@ it('says of a loaded row that it was handed over or taken back', async () => {
 it('says that a history is empty', async () => {
   const history = [{ type: 'opened', id: 'new', name: 'Newcomer', joinDate: 0 }]
   await renderWhole({ history, at: '/?profile=Newcomer' })
-  expect(await screen.findByText('Nothing sent or received yet.')).toBeTruthy()
+  expect(await screen.findByText('No activity yet')).toBeTruthy()
 })
 
 it('says that a history cannot be loaded, and tries again', async () => {

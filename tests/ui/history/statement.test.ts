@@ -93,7 +93,7 @@ async function openForm() {
   const files = savedFiles()
   const page = await renderApp({ history: annAndBen(300), at: '/?profile=Ann' })
   const profile = await modal('Profile of @Ann')
-  await profile.findByRole('slider')
+  await profile.findAllByRole('listitem')
   await page.user.click(profile.getByRole('button', { name: 'Export' }))
   const press = async (name: string) =>
     page.user.click(await profile.findByRole('button', { name }))

@@ -468,7 +468,7 @@ describe('what somebody wrote about themselves', () => {
     expect(view.getByText(/gone for ever/, { selector: 'legend' })).toBeTruthy()
     await user.click(view.getByRole('radio', { name: 'Private details' }))
     await user.click(view.getByRole('button', { name: 'Remove for ever' }))
-    await view.findByText('No description yet.')
+    await waitFor(() => expect(view.queryByText(/^Bakes on Thursdays/)).toBeNull())
     await waitFor(() => expect(notes()).toContain('The description is removed.'))
     expect(view.queryByRole('button', { name: 'Remove description' })).toBeNull()
     await reload('/?moderation')

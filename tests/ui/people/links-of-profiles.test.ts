@@ -103,7 +103,7 @@ describe('sharing a profile', () => {
 
   it('gives the link of a person without a name as well', async () => {
     const { user } = await renderApp({ at: '/?profile=id:u-1', history: [opened('u-1', null)] })
-    const profile = await modal('Profile of @Unnamed')
+    const profile = await modal('Profile without a name')
     await user.click(await profile.findByRole('button', { name: 'Share' }))
     expect(await copied(user)).toBe(`${home}/?profile=id%3Au-1`)
   })

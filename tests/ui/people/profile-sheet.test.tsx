@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { monthOf } from '../../../src/core/domain/month.ts'
 import type { Profile } from '../../../src/core/domain/people.ts'
-import { ProfileCard } from '../../../src/ui/people/profile-card.tsx'
+import { ProfileFigures } from '../../../src/ui/people/profile-card.tsx'
 import { casesOf } from '../../in-depth.ts'
 import { historyRows } from '../history/a-history.ts'
 import { modal, resizeWindow } from '../page-parts.ts'
@@ -99,7 +99,7 @@ it('has room for amounts of seven digits', () => {
   // As wide as a profile is inside on a computer.
   const { container } = render(
     <div style={{ width: 472, overflow: 'auto' }}>
-      <ProfileCard profile={rich} name="Ben" month={monthOf(0)} />
+      <ProfileFigures profile={rich} month={monthOf(0)} />
     </div>,
   )
   const { scrollWidth, clientWidth } = container.firstElementChild as HTMLElement

@@ -137,8 +137,10 @@ it('updates one’s own figures while points arrive', async () => {
 it('says that a person without a name cannot be sent to', async () => {
   const nameless = { type: 'opened', id: 'u-1', name: null, joinDate: 0 }
   await renderWhole({ at: '/?profile=id:u-1', signedInAs: 'Jun', history: [nameless] })
-  const profile = await modal('Profile of @Unnamed')
+  const profile = await modal('Profile without a name')
   await profile.findByText('This person can receive points after choosing a username.')
+  expect(profile.getByText('No username yet')).toBeTruthy()
+  expect(profile.queryByText('YO')).toBeNull()
   expect(profile.queryByRole('button', { name: 'Send GBP' })).toBeNull()
 })
 
@@ -151,7 +153,8 @@ it('waits with one’s own profile until the account is open', async () => {
   const waiting = await screen.findByRole('dialog')
   await within(waiting).findByRole('status', { name: 'Loading...' })
   release()
-  await modal('Profile of @You')
+  const profile = await modal('Profile without a name')
+  expect(profile.getByText('No username yet')).toBeTruthy()
   expect(alerts()).toEqual([])
   expect(openModals()).toBe(1)
 })

@@ -169,7 +169,7 @@ describe('a sign-in link opened while another person is signed in', () => {
     await closed()
     const profile = await header().findByRole('button', { name: 'Your profile' })
     await page.user.click(profile)
-    expect(await modal('Profile of @You')).toBeTruthy()
+    expect(await modal('Profile without a name')).toBeTruthy()
   })
 
   it('says so where they cannot be signed out', async () => {

@@ -1,5 +1,6 @@
-import { waitFor } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { Avatar, avatarParts } from '../../../src/ui/shared/avatar.tsx'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { header, modal, row, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -35,4 +36,39 @@ it('a person keeps their colour when they choose a name', async () => {
   await app.editProfile.chooseUsername('Ann')
   await waitFor(() => expect(header().getByText('AN')).toBeTruthy())
   expect(hueInHeader()).toBe(before)
+})
+
+/** The colours of an avatar, apart from its letters. */
+const lookOf = (id: string) => {
+  const { '--hue': hue, '--tint': tint } = avatarParts({ name: 'Any', id: id as never }).style
+  return { hue, tint }
+}
+
+it('two colours are 45 degrees apart, or another shade', () => {
+  const looks = Array.from({ length: 500 }, (_, index) =>
+    lookOf(`${index} ${index * 7919} ${index}`),
+  )
+  const distinct = [...new Map(looks.map((look) => [JSON.stringify(look), look])).values()]
+  expect(distinct).toHaveLength(16)
+  for (const one of distinct)
+    for (const other of distinct) {
+      const apart = Math.abs(one.hue - other.hue)
+      expect(one === other || one.tint !== other.tint || Math.min(apart, 360 - apart) >= 45).toBe(
+        true,
+      )
+    }
+})
+
+it('no two of the demo’s people look alike', () => {
+  const looks = ['maya', 'priya', 'jun', 'tom', 'ines', 'wren', 'noor'].map((one) =>
+    JSON.stringify(lookOf(`demo-${one}`)),
+  )
+  expect(new Set(looks).size).toBe(looks.length)
+})
+
+it.each(['', 'You', 'Unnamed'])('shows a silhouette for a person called "%s"', (name) => {
+  const { container } = render(<Avatar name={name} initials="YO" id={'u-1' as never} />)
+  const avatar = container.firstElementChild as HTMLElement
+  expect(avatar.textContent).toBe('')
+  expect(getComputedStyle(avatar).backgroundImage).toContain('radial-gradient')
 })
