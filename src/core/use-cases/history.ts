@@ -215,10 +215,10 @@ function withTimeText(act: Ruling | Lifting | null) {
   return act && { ...act, at: timeText(act.at) }
 }
 
-/** How many people thanked somebody in a month, and how many they thanked. */
+/** The people who thanked somebody in a month, and those they thanked: the newest transaction of each. */
 export interface MonthOfThanks {
-  readonly thankedBy: number
-  readonly thanked: number
+  readonly thankedBy: readonly Transaction[]
+  readonly thanked: readonly Transaction[]
 }
 
 /** Sums up a month from the history of one person. */
@@ -226,7 +226,7 @@ export class SumUpMonth {
   constructor(private readonly history: History) {}
 
   /**
-   * Counts each person once, also one who has left. Points that wait, or came back, thanked nobody. The month is over. Throws a
+   * Has each person once, also one who has left. Points that wait, or came back, thanked nobody. The month is over. Throws a
    * `Fault` if the ledger cannot be reached.
    */
   async sumUp(account: UserId, month: Month): Promise<MonthOfThanks> {
@@ -248,9 +248,22 @@ function thanksIn(movements: readonly Movement[]): MonthOfThanks {
     ({ kind, transaction }) => kind === 'sent' && transaction.status === 'settled',
   )
   return {
-    thankedBy: new Set(received.map(({ transaction }) => transaction.senderId)).size,
-    thanked: new Set(sent.map(({ transaction }) => transaction.recipientId)).size,
+    thankedBy: newestOfEach(received, ({ senderId }) => senderId),
+    thanked: newestOfEach(sent, ({ recipientId }) => recipientId),
   }
+}
+
+/** The first movement of each person: they are newest first. */
+function newestOfEach(
+  movements: readonly Movement[],
+  personOf: (transaction: Transaction) => UserId | null,
+): readonly Transaction[] {
+  const newest = new Map<UserId | null, Transaction>()
+  for (const { transaction } of movements) {
+    const person = personOf(transaction)
+    if (!newest.has(person)) newest.set(person, transaction)
+  }
+  return [...newest.values()]
 }
 
 function isBefore(oldest: Movement | undefined, from: number): boolean {

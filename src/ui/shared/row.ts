@@ -4,7 +4,7 @@ import { PLACEHOLDER_NAME, shownName } from '../../core/domain/username.ts'
 import { profileOfId } from '../modals.tsx'
 import { useSignedIn } from '../state/session.tsx'
 
-interface Party {
+export interface Party {
   /** '' for a person who has left. */
   readonly name: string
   /** The profile that the name opens. */

@@ -1,11 +1,14 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { type Month, monthBefore, monthOf } from '../../core/domain/month.ts'
 import type { Account } from '../../core/domain/people.ts'
 import { DISMISSED_MONTH } from '../../core/domain/people-lists.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
 import type { MonthOfThanks } from '../../core/use-cases/history.ts'
 import { useApp, useIsOnline, useRetryOnline } from '../app-context.ts'
+import { NameButton } from '../modals.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import { type Party, recipientOf, senderOf } from '../shared/row.ts'
 import { monthName, useMonth } from '../shared/time.tsx'
 import { useQuery } from '../state/use-query.ts'
 import css from './last-month.module.css'
@@ -78,7 +81,7 @@ function Summary({ account, month, dismiss }: SummaryProps) {
       <div role="status">
         {data && (
           <p ref={sum} tabIndex={-1} className={css.sum}>
-            {thanksText(monthName(month), data)}
+            <Thanks month={monthName(month)} sum={data} />
           </p>
         )}
         {hasFailed && (
@@ -103,21 +106,45 @@ function Summary({ account, month, dismiss }: SummaryProps) {
   )
 }
 
-const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+/** More names than these are counted. */
+const MOST_NAMES = 3
 
-function numberText(count: number): string {
-  return NUMBERS[count - 1] ?? formatPoints(count)
+interface ThanksProps {
+  readonly month: string
+  readonly sum: MonthOfThanks
 }
 
-function peopleText(count: number): string {
-  if (count === 0) return 'nobody'
-  return `${numberText(count)} ${count === 1 ? 'person' : 'people'}`
+/** "In November @Maya, @Tom and 2 others thanked you; you thanked @Wren." Each name opens its profile. */
+function Thanks({ month, sum: { thankedBy, thanked } }: ThanksProps) {
+  return (
+    <>
+      In {month} <Names rows={thankedBy} partyOf={senderOf} /> thanked you
+      {thankedBy.length + thanked.length === 0 ? ', and' : ';'} you thanked{' '}
+      <Names rows={thanked} partyOf={recipientOf} />.
+    </>
+  )
 }
 
-/** "In November four people thanked you; you thanked six." */
-export function thanksText(month: string, { thankedBy, thanked }: MonthOfThanks): string {
-  if (thankedBy === 0 && thanked === 0)
-    return `In ${month} nobody thanked you, and you thanked nobody.`
-  const given = thankedBy > 0 && thanked > 0 ? numberText(thanked) : peopleText(thanked)
-  return `In ${month} ${peopleText(thankedBy)} thanked you; you thanked ${given}.`
+interface NamesProps {
+  readonly rows: readonly Transaction[]
+  partyOf(row: Transaction): Party
+}
+
+/** One person of each row. */
+function Names({ rows, partyOf }: NamesProps) {
+  if (rows.length === 0) return 'nobody'
+  // "And 1 other" would be longer than the name.
+  const shown = rows.length > MOST_NAMES + 1 ? rows.slice(0, MOST_NAMES) : rows
+  const others = rows.length - shown.length
+  return (
+    <>
+      {shown.map((row, index) => (
+        <Fragment key={row.id}>
+          {index > 0 && (index === rows.length - 1 ? ' and ' : ', ')}
+          <NameButton {...partyOf(row)} />
+        </Fragment>
+      ))}
+      {others > 0 && ` and ${formatPoints(others)} others`}
+    </>
+  )
 }

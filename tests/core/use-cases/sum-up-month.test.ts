@@ -33,7 +33,13 @@ async function openScene() {
     return sent.value.id
   }
   const claimName = (name: string) => ledger.openAccount(`${name}-id` as UserId, name as Username)
-  const sumUp = () => new SumUpMonth(new MemoryHistory(store)).sumUp(maya, november)
+  const sumUp = async () => {
+    const sum = await new SumUpMonth(new MemoryHistory(store)).sumUp(maya, november)
+    return {
+      thankedBy: sum.thankedBy.map(({ senderId }) => senderId),
+      thanked: sum.thanked.map(({ recipientId }) => recipientId),
+    }
+  }
   return {
     send,
     claimName,
@@ -53,10 +59,10 @@ async function openScene() {
 describe('a month summed up', () => {
   it('has nobody where nothing moved', async () => {
     const { sumUp } = await openScene()
-    expect(await sumUp()).toEqual({ thankedBy: 0, thanked: 0 })
+    expect(await sumUp()).toEqual({ thankedBy: [], thanked: [] })
   })
 
-  it('counts each person once', async () => {
+  it('has each person once, the last first', async () => {
     const { send, sumUp, passTo } = await openScene()
     await send('2026-11-03T10:00:00Z', 'tom', 'maya')
     await send('2026-11-04T10:00:00Z', 'tom', 'maya')
@@ -64,7 +70,7 @@ describe('a month summed up', () => {
     await send('2026-11-06T10:00:00Z', 'maya', 'jun')
     await send('2026-11-06T10:00:00Z', 'maya', 'lars')
     passTo('2026-12-01T10:00:00Z')
-    expect(await sumUp()).toEqual({ thankedBy: 1, thanked: 2 })
+    expect(await sumUp()).toEqual({ thankedBy: ['tom'], thanked: ['lars', 'jun'] })
   })
 
   it('begins and ends at midnight in UTC', async () => {
@@ -74,32 +80,32 @@ describe('a month summed up', () => {
     await send('2026-11-30T23:59:59.999Z', 'lars', 'maya')
     await send('2026-12-01T00:00:00.000Z', 'wren', 'maya')
     passTo('2026-12-01T10:00:00Z')
-    expect(await sumUp()).toEqual({ thankedBy: 2, thanked: 0 })
+    expect(await sumUp()).toEqual({ thankedBy: ['lars', 'jun'], thanked: [] })
   })
 
   it('counts points that waited only once they are settled', async () => {
     const { send, claimName, handOver, sumUp } = await openScene()
     const id = await send('2026-11-05T10:00:00Z', 'maya', 'zoe')
     await claimName('zoe')
-    expect(await sumUp()).toEqual({ thankedBy: 0, thanked: 0 })
+    expect(await sumUp()).toEqual({ thankedBy: [], thanked: [] })
     await handOver(id, '2026-12-02T10:00:00Z')
-    expect(await sumUp()).toEqual({ thankedBy: 0, thanked: 1 })
+    expect(await sumUp()).toEqual({ thankedBy: [], thanked: ['zoe-id'] })
   })
 
   it('does not count what came back', async () => {
     const { send, takeBack, sumUp } = await openScene()
     await takeBack(await send('2026-11-05T10:00:00Z', 'maya', 'zoe'))
-    expect(await sumUp()).toEqual({ thankedBy: 0, thanked: 0 })
+    expect(await sumUp()).toEqual({ thankedBy: [], thanked: [] })
   })
 
-  it('counts somebody who has left', async () => {
+  it('has somebody who has left', async () => {
     const { send, leave, sumUp, passTo } = await openScene()
     await send('2026-11-03T10:00:00Z', 'tom', 'maya')
     await send('2026-11-05T10:00:00Z', 'maya', 'jun')
     passTo('2026-12-01T10:00:00Z')
     await leave('tom')
     await leave('jun')
-    expect(await sumUp()).toEqual({ thankedBy: 1, thanked: 1 })
+    expect(await sumUp()).toEqual({ thankedBy: ['tom'], thanked: ['jun'] })
   })
 
   it('reads as many pages as the month has', async () => {
@@ -108,6 +114,6 @@ describe('a month summed up', () => {
     for (let count = 0; count < 100; count++) await send('2026-11-02T10:00:00Z', 'maya', 'jun')
     await send('2026-11-03T10:00:00Z', 'lars', 'maya')
     passTo('2026-12-01T10:00:00Z')
-    expect(await sumUp()).toEqual({ thankedBy: 2, thanked: 1 })
+    expect(await sumUp()).toEqual({ thankedBy: ['lars', 'tom'], thanked: ['jun'] })
   })
 })

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { thanksText } from '../../../src/ui/side/last-month.tsx'
-import { frames, header, resizeWindow, row, side } from '../page-parts.ts'
+import { opened, posted } from '../history.ts'
+import { frames, header, modal, resizeWindow, row, side } from '../page-parts.ts'
 import { renderWhole } from '../render-app.tsx'
+import { NOW } from '../test-backend.ts'
 
 const card = async () => within(await side().findByRole('region', { name: 'Your October' }))
 const noCard = () => expect(side().queryByRole('region', { name: /^Your / })).toBeNull()
@@ -20,7 +21,7 @@ describe('the card of the last month', () => {
     expect(requests.asked.has('positionAt')).toBe(false)
     await user.click((await card()).getByRole('button', { name: 'Sum it up' }))
     const sum = await (await card()).findByText(/^In October /)
-    expect(sum.textContent).toBe('In October two people thanked you; you thanked one.')
+    expect(sum.textContent).toBe('In October @Lars and @Inés thanked you; you thanked @Tom Okafor.')
     await waitFor(() => expect(document.activeElement).toBe(sum))
   })
 
@@ -109,14 +110,45 @@ describe('the card of the last month', () => {
   })
 })
 
+/** A ledger of last month, in which these people thanked Ann, and Ann those. */
+function lastMonth(thankedBy: readonly string[], thanked: readonly string[]) {
+  const names = [...new Set([...thankedBy, ...thanked])]
+  const sent = (sender: string, recipient: string, index: number) =>
+    posted({
+      id: `${sender}-${recipient}`,
+      ...{ sender, senderId: idOf(sender), recipient, recipientId: idOf(recipient) },
+      timestamp: NOW - 30 * 86_400_000 - index * 1000,
+    })
+  return [
+    ...['Ann', ...names].map((name) => ({ ...opened(idOf(name), name), joinDate: 0 })),
+    ...thankedBy.map((name, index) => sent(name, 'Ann', index)),
+    ...thanked.map((name, index) => sent('Ann', name, index + 50)),
+  ]
+}
+
+const idOf = (name: string) => (name === 'Ann' ? 'demo-maya' : `u-${name}`)
+
 it.each([
-  [4, 6, 'In November four people thanked you; you thanked six.'],
-  [1, 1, 'In November one person thanked you; you thanked one.'],
-  [0, 6, 'In November nobody thanked you; you thanked six people.'],
-  [0, 1, 'In November nobody thanked you; you thanked one person.'],
-  [4, 0, 'In November four people thanked you; you thanked nobody.'],
-  [0, 0, 'In November nobody thanked you, and you thanked nobody.'],
-  [1300, 13, 'In November 1,300 people thanked you; you thanked 13.'],
-])('says of %d who thanked and %d who were thanked: %3$s', (thankedBy, thanked, text) => {
-  expect(thanksText('November', { thankedBy, thanked })).toBe(text)
+  [['Ben'], ['Cleo'], 'In October @Ben thanked you; you thanked @Cleo.'],
+  [[], ['Ben', 'Cleo'], 'In October nobody thanked you; you thanked @Ben and @Cleo.'],
+  [['Ben', 'Cleo', 'Dan'], [], 'In October @Ben, @Cleo and @Dan thanked you; you thanked nobody.'],
+  [[], [], 'In October nobody thanked you, and you thanked nobody.'],
+  [
+    ['Ben', 'Cleo', 'Dan', 'Eve', 'Fay'],
+    ['Ben'],
+    'In October @Ben, @Cleo, @Dan and 2 others thanked you; you thanked @Ben.',
+  ],
+])('names those who thanked, %j, and those who were thanked, %j', async (by, thanked, text) => {
+  const { user } = await openCard({ history: lastMonth(by, thanked), until: 'GBP' })
+  await user.click((await card()).getByRole('button', { name: 'Sum it up' }))
+  const sum = await (await card()).findByText(/^In October /)
+  expect(sum.textContent).toBe(text)
+})
+
+it('opens the profile of a person that it names', async () => {
+  const { user } = await openCard()
+  await user.click((await card()).getByRole('button', { name: 'Sum it up' }))
+  await (await card()).findByText(/^In October /)
+  await user.click((await card()).getAllByRole('button', { name: /^@/ })[0] as HTMLElement)
+  expect(await modal(/^Profile of @/)).toBeTruthy()
 })
