@@ -62,16 +62,23 @@ class SimulatedFeed {
     loadPage: async (_, limit) => {
       this.read(limit + 1)
       const rows = this.rows.slice(-limit).reverse()
-      return { rows, head: null, next: this.rows.length > limit ? ('next' as never) : null }
+      return {
+        rows,
+        head: (rows[0]?.id ?? null) as Cursor | null,
+        next: this.rows.length > limit ? ('next' as never) : null,
+      }
     },
     loadSettled: async (upTo) => {
       this.read(1)
       return { rows: [], upTo }
     },
-    watchHead: (_since, _settledSince, listener) => {
-      // Both listeners start with one document each.
-      this.read(2)
+    watchHead: (since, _settledSince, listener) => {
+      const known = this.rows.findIndex(({ id }) => id === `${since}`)
+      const missed = known < 0 ? [] : this.rows.slice(known + 1)
+      // Both listeners start with one document each, at least.
+      this.read(1 + Math.max(1, missed.length))
       this.listeners.add(listener)
+      if (missed.length > 0) queueMicrotask(() => listener.next(missed))
       return () => {
         if (this.listeners.delete(listener)) this.leftAt = this.time
       }

@@ -14,7 +14,11 @@ const both = { posts: 1, handOvers: 1, isBusy: false }
 const busyHandOvers = { posts: 0, handOvers: 2, isBusy: true }
 const busySends = { posts: 2, handOvers: 0, isBusy: true }
 const WALKS: readonly Walk[] = [sends, both, busyHandOvers, busySends]
-const WALKS_IN_DEPTH: readonly Walk[] = [{ posts: 2, handOvers: 1, isBusy: false }]
+const WALKS_IN_DEPTH: readonly Walk[] = [
+  { posts: 2, handOvers: 1, isBusy: false },
+  // Two rows that came while it asked are in one report.
+  { posts: 1, handOvers: 2, isBusy: true },
+]
 
 /** A bug as a developer could make it in one transition, and the walk that meets it. */
 type Planted = readonly [what: string, walk: Walk, step: Step]
@@ -83,7 +87,7 @@ const PLANTED: readonly Planted[] = [
     'It never listens again',
     busySends,
     withHead('answered', ({ task }) => ({
-      task: task?.kind === 'pause' ? { ...task, next: 'ask' } : task,
+      task: task?.kind === 'listen' ? { kind: 'pause', ms: 30_000 } : task,
     })),
   ],
   [
@@ -107,12 +111,16 @@ const PLANTED: readonly Planted[] = [
   [
     'It listens again from all changes',
     busyHandOvers,
-    withHead('answered', () => ({ settledUpTo: 0 })),
+    withHead('answered', ({ task }) => ({
+      task: task?.kind === 'listen' ? { ...task, settledSince: 0 } : task,
+    })),
   ],
   [
     'It listens again from the first row',
     busySends,
-    withHead('answered', () => ({ position: null })),
+    withHead('answered', ({ task }) => ({
+      task: task?.kind === 'listen' ? { ...task, since: null } : task,
+    })),
   ],
 ]
 

@@ -33,10 +33,9 @@ const LIMITS = {
   ...HEAD_LIMITS,
   ...{ calmRows: 1, mostDocuments: 4, askEveryMs: TURN_MS, askedRows: 1, knownRows: 2 },
 }
-/** The row that makes the feed busy comes live still. */
-const MOST_DOCUMENTS = LIMITS.mostDocuments + 1
+/** The report that makes the feed busy comes live still. */
 const MOST_REPORTS = LIMITS.calmRows + 1
-/** The longest walk has some 22,000. */
+/** The longest walk has some 58,000. */
 const MOST_STATES = 100_000
 
 /** How often something may happen in one history. */
@@ -77,6 +76,8 @@ interface World {
   readonly untold: readonly TransactionId[]
   /** When the pause ends. */
   readonly due: Instant | null
+  /** How many rows the last report had. */
+  readonly lastReport: number
   /** When the documents of the last minute were read. */
   readonly billed: readonly Instant[]
   /** When a listener has reported something new in the last minute. */
@@ -152,7 +153,16 @@ class ExploredPage {
     const ledger = isBusy ? [aRow('b', 10), ...rows.reverse()] : rows.reverse()
     const world: World = {
       ...{ state: LOADING, isVisible: true, head: null, ledger, settled: [], now: 10 * TURN_MS },
-      ...{ posts, requested: null, asked: [], untold: [], due: null, billed: [], live: [] },
+      ...{
+        posts,
+        requested: null,
+        asked: [],
+        untold: [],
+        due: null,
+        lastReport: 0,
+        billed: [],
+        live: [],
+      },
     }
     return this.acted(world, { type: 'watch', place: null })
   }
@@ -247,7 +257,7 @@ class ExploredPage {
       const rows = untold.slice(0, count).map((id) => rowOf(world, id))
       const isNew = rows.some((row) => !texts(world.state.feed.rows).includes(textOf(row)))
       const live = isNew ? [...recentOf(world, world.live), now] : world.live
-      const rest = { ...world, untold: untold.slice(count), live }
+      const rest = { ...world, untold: untold.slice(count), live, lastReport: count }
       return this.stepped(billed(rest, count), { type: 'reported', to, rows })
     }
     const reports = untold.map((_, index) => ['told', told(index + 1)] as const)
@@ -363,18 +373,15 @@ class ExploredPage {
 
 /** What holds at any moment. */
 function checkPromises(world: World): void {
-  const { state, head, billed } = world
+  const { state, head } = world
   const { rows, gaps } = state.feed
   if (!world.isVisible && head?.task) throw new Broken('It follows what nobody sees.')
   if (new Set(rows.map(({ id }) => id)).size < rows.length)
     throw new Broken('A row is there twice.')
-  const documents = recentOf(world, billed).length
-  if (documents > MOST_DOCUMENTS) throw new Broken(`A minute costs ${documents} documents.`)
+  checkPrice(world)
   if (recentOf(world, world.live).length > MOST_REPORTS)
     throw new Broken('It listens in a busy feed.')
   if (head && head.known.size > LIMITS.knownRows) throw new Broken('It remembers ever more rows.')
-  if (head && head.documents.length > MOST_DOCUMENTS)
-    throw new Broken('It remembers ever more documents.')
   for (const [index, row] of rows.entries()) {
     const older = rows[index + 1]
     if (!older || gaps.has(row.id)) continue
@@ -383,6 +390,16 @@ function checkPromises(world: World): void {
     )
     if (missing) throw new Broken(`${missing.id} is missing, and no gap says so.`)
   }
+}
+
+/** Only the last report may cost more, however many rows it had. After that, it neither listens nor asks until the minute allows it. */
+function checkPrice({ head, lastReport, ...world }: World): void {
+  const documents = recentOf(world, world.billed).length
+  const isReading = head?.task && head.task.kind !== 'pause'
+  if (documents > LIMITS.mostDocuments + (isReading ? 0 : lastReport))
+    throw new Broken(`A minute costs ${documents} documents.`)
+  if (head && head.documents.length > LIMITS.mostDocuments + lastReport)
+    throw new Broken('It remembers ever more documents.')
 }
 
 /** What holds once the page is calm. */
@@ -444,7 +461,7 @@ function timeOf(world: World, position: Position): Instant {
 const withoutId = (ids: readonly TransactionId[], id: TransactionId) =>
   ids.filter((one) => one !== id)
 
-function recentOf({ now }: World, times: readonly Instant[]): readonly Instant[] {
+function recentOf({ now }: Pick<World, 'now'>, times: readonly Instant[]): readonly Instant[] {
   return times.filter((time) => time > now - MINUTE_MS)
 }
 
@@ -474,7 +491,12 @@ function keyOf(world: World): string {
       settled,
       untold,
     ],
-    ...[due !== null && turnsUntil(due, now), ages(world.billed), ages(world.live)],
+    ...[
+      due !== null && turnsUntil(due, now),
+      overPrice(world),
+      ages(world.billed),
+      ages(world.live),
+    ],
     task && [
       ...[taskKey(task), head.position, placeKey(world, head.settledUpTo)],
       ...[placeKey(world, head.newestChange), [...head.known], ages(head.documents)],
@@ -491,6 +513,11 @@ function keyOf(world: World): string {
   ])
 }
 
+/** How much the last report has cost, as long as that matters. */
+const overPrice = ({ head, lastReport, ...world }: World) =>
+  Math.max(recentOf(world, world.billed).length, head?.documents.length ?? 0) > LIMITS.mostDocuments
+    ? lastReport
+    : 0
 /** How long after the row below it a row came: two turns are more than a minute. */
 const turnsSince = (row: Transaction, below: Transaction | undefined) =>
   Math.min(2, Math.round((row.timestamp - (below?.timestamp ?? 0)) / TURN_MS))
@@ -501,7 +528,7 @@ const pageKey = (page: FeedPage | null | undefined) => page && [texts(page.rows)
 
 function taskKey(task: HeadTask | null | undefined): readonly unknown[] | null {
   if (!task) return null
-  if (task.kind === 'pause') return [task.next, task.ms]
+  if (task.kind === 'pause') return [task.kind, task.ms]
   return task.kind === 'ask' ? [task.changes] : [task.since]
 }
 

@@ -43,7 +43,6 @@ export interface Listening {
 export interface Pausing {
   readonly kind: 'pause'
   readonly ms: number
-  readonly next: 'listen' | 'ask'
 }
 
 /** Reads the newest rows, and the changes after `settledSince`, in their order. */
@@ -111,8 +110,8 @@ export function followFrom(
 /**
  * Follows the newest rows of the feed at a bounded price, since a reader pays for each row that others send. While it is calm,
  * rows come at once. Where more than 10 came in a minute, it asks for the newest every 30 seconds instead, until it is calm
- * again. It reads some 12 documents a minute at most. Rows that were handed over or taken back come in the order of these
- * changes, late where they are many, and none is missed. Pure: the driver (`FollowHead`) does the task of the moment.
+ * again. It reads some 12 documents a minute at most, and what comes at one moment. Rows that were handed over or taken back come
+ * in the order of these changes, late where they are many, and none is missed. Pure: the driver (`FollowHead`) does the task of the moment.
  */
 export function stepHead(head: FollowedHead, event: HeadEvent, now: Instant): HeadStep {
   if (event.type === 'stopped') return { head: { ...head, task: null }, news: null }
@@ -121,7 +120,7 @@ export function stepHead(head: FollowedHead, event: HeadEvent, now: Instant): He
     case 'reported':
       return reported(head, event.rows, now)
     case 'elapsed':
-      return { head: event.to.next === 'listen' ? listening(head) : asking(head, now), news: null }
+      return { head: asking(head, now), news: null }
     case 'answered':
       return answered(head, event, now)
   }
@@ -143,7 +142,7 @@ function listening(head: FollowedHead): FollowedHead {
 }
 
 function askingLater(head: FollowedHead, ms = head.limits.askEveryMs): FollowedHead {
-  return { ...head, task: { kind: 'pause', ms, next: 'ask' } }
+  return { ...head, task: { kind: 'pause', ms } }
 }
 
 /** Asks for as much as the last minute has left, or later. */
@@ -185,9 +184,8 @@ function answered(
   const news = { rows: [...changed.rows, ...rows], gapBelow: isWhole ? null : oldest.id }
   // After a minute, more changes can be read at once.
   if (changed.rows.length === to.changes) return { head: askingLater(head, MINUTE_MS), news }
-  if (!isWhole) return { head: askingLater(head), news }
-  // Fewer came than an answer has, so the next ones may come at once. What came meanwhile comes with them.
-  return { head: { ...head, task: { kind: 'pause', ms: limits.askEveryMs, next: 'listen' } }, news }
+  // Nothing is missing: it listens at once, since what came during a pause would come in one report, however much it is.
+  return { head: isWhole ? listening(head) : askingLater(head), news }
 }
 
 /** Remembers up to where changes were reported, so that they are not read again once the feed is busy. */
