@@ -8,7 +8,7 @@ import {
   type CopyHead,
   type CopyRefusal,
   type LedgerCopy,
-  type TakenText,
+  type RemovedText,
 } from '../../src/core/ports/ledger-copy.ts'
 
 interface Copy {
@@ -66,7 +66,7 @@ export class MemoryLedgerCopy implements LedgerCopy {
   async forget(
     origin: string,
     size: number,
-    texts: readonly TakenText[],
+    texts: readonly RemovedText[],
   ): Promise<Result<void, CopyRefusal>> {
     const stored = this.storage.get(origin)
     if (stored?.head.size !== size) return refuse({ code: 'copy-changed' })

@@ -646,7 +646,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...inModule<typeof import('../../src/core/use-cases/check/copy.ts')>(
     'src/core/use-cases/check/copy.ts',
     {
-      'A copy keeps the words that were taken away': () => ({ takenTexts: () => [] }),
+      'A copy keeps the words that were taken away': () => ({ removedTexts: () => [] }),
     },
   ),
   ...inModule<typeof import('../../src/core/use-cases/leave.ts')>('src/core/use-cases/leave.ts', {

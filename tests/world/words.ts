@@ -5,7 +5,7 @@ import type { TextPart, Transaction } from '../../src/core/domain/transaction.ts
 export type TextsOfRow = Pick<Transaction, 'id' | 'sender' | 'recipient' | 'message'>
 
 /** A text that was taken away from a row. */
-export interface TakenText {
+export interface RemovedText {
   readonly id: TransactionId
   readonly part: TextPart
   readonly text: string
@@ -15,7 +15,7 @@ export interface TakenText {
 
 /** What people wrote, and what was taken away of it. The ledger itself has forgotten that. */
 export class Words {
-  readonly taken: TakenText[] = []
+  readonly taken: RemovedText[] = []
   private readonly said = new Map<TransactionId, Readonly<Record<TextPart, string>>>()
 
   constructor(rows: readonly TextsOfRow[]) {

@@ -11,7 +11,7 @@ import {
   type CopyChange,
   type CopyHead,
   type CopyRefusal,
-  type TakenText,
+  type RemovedText,
 } from '../../core/ports/ledger-copy.ts'
 import {
   areAccounts,
@@ -272,7 +272,7 @@ export async function writeChange(
 export async function writeForgotten(
   folder: string,
   found: FolderHead,
-  texts: readonly TakenText[],
+  texts: readonly RemovedText[],
 ): Promise<FolderHead> {
   const { head, places } = found
   const taken = byBundle(texts)

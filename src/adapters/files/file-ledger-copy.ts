@@ -9,7 +9,7 @@ import type {
   CopyHead,
   CopyRefusal,
   LedgerCopy,
-  TakenText,
+  RemovedText,
 } from '../../core/ports/ledger-copy.ts'
 import { requireContinuous } from '../shared/stored-copy.ts'
 import {
@@ -87,7 +87,7 @@ export class FileLedgerCopy implements LedgerCopy {
   async forget(
     origin: string,
     size: number,
-    texts: readonly TakenText[],
+    texts: readonly RemovedText[],
   ): Promise<Result<void, CopyRefusal>> {
     const folder = this.folderOf(origin)
     return inFolder(folder, origin, size, (found) =>

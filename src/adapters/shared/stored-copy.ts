@@ -19,7 +19,7 @@ import {
   type CopyChange,
   type CopyHead,
   type CopyRefusal,
-  type TakenText,
+  type RemovedText,
 } from '../../core/ports/ledger-copy.ts'
 import type { Digest } from '../../core/ports/platform.ts'
 
@@ -123,8 +123,10 @@ function isStoredValue(value: unknown): boolean {
 }
 
 /** The texts that were removed, by the index of their bundle. */
-export function byBundle(taken: readonly TakenText[]): ReadonlyMap<number, readonly TakenText[]> {
-  const bundles = new Map<number, TakenText[]>()
+export function byBundle(
+  taken: readonly RemovedText[],
+): ReadonlyMap<number, readonly RemovedText[]> {
+  const bundles = new Map<number, RemovedText[]>()
   for (const one of taken) {
     const bundle = Math.floor(one.index / BUNDLE_SIZE)
     const others = bundles.get(bundle)
@@ -138,7 +140,7 @@ export function byBundle(taken: readonly TakenText[]): ReadonlyMap<number, reado
 export function withoutTexts(
   entries: readonly CopiedEntry[],
   bundle: number,
-  taken: readonly TakenText[],
+  taken: readonly RemovedText[],
 ): readonly CopiedEntry[] {
   const left = [...entries]
   for (const { index, part, ...text } of taken) {

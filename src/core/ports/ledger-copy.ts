@@ -65,7 +65,7 @@ export interface CopyChange {
 }
 
 /** A text that was removed from the ledger: in the copy, too, its digest takes its place. */
-export interface TakenText {
+export interface RemovedText {
   /** The index of its entry in the copy. */
   readonly index: number
   readonly part: TextPart
@@ -124,7 +124,7 @@ export interface LedgerCopy {
   forget(
     origin: string,
     size: number,
-    texts: readonly TakenText[],
+    texts: readonly RemovedText[],
   ): Promise<Result<void, CopyRefusal>>
 
   /** Deletes the copy of this origin, also a corrupt one. Rejects if the device does not let it. */

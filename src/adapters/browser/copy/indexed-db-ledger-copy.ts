@@ -10,7 +10,7 @@ import {
   type CopyHead,
   type CopyRefusal,
   type LedgerCopy,
-  type TakenText,
+  type RemovedText,
 } from '../../../core/ports/ledger-copy.ts'
 import {
   areAccounts,
@@ -133,7 +133,7 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
   async forget(
     origin: string,
     size: number,
-    texts: readonly TakenText[],
+    texts: readonly RemovedText[],
   ): Promise<Result<void, CopyRefusal>> {
     return this.database
       .run('readwrite', async (writing) => {
@@ -208,7 +208,7 @@ async function write(
 async function forgetIn(
   writing: CopyTransaction<'readwrite'>,
   { head, places }: Head,
-  texts: readonly TakenText[],
+  texts: readonly RemovedText[],
 ): Promise<Result<void, CopyRefusal>> {
   const { origin, size } = head
   const sums: string[] = []

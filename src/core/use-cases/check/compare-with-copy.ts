@@ -18,7 +18,7 @@ import {
   bundleSize,
   type CopyHead,
   type LedgerCopy,
-  type TakenText,
+  type RemovedText,
 } from '../../ports/ledger-copy.ts'
 import type { Digest } from '../../ports/platform.ts'
 import {
@@ -29,14 +29,14 @@ import {
   type KnownEntry,
   type ReadBundle,
   readBundles,
+  removedTexts,
   requireIntact,
   requireSame,
   requireUsable,
-  takenTexts,
 } from './copy.ts'
 
 /** A text that the copy has and the ledger has not any more. */
-export interface ForgottenText extends TakenText {
+export interface ForgottenText extends RemovedText {
   readonly transaction: string
 }
 
@@ -48,7 +48,7 @@ export interface Compared {
   readonly forgotten: readonly ForgottenText[]
 }
 
-/** The texts of a send that are gone by now: see `takenTexts`. */
+/** The texts of a send that are gone by now: see `removedTexts`. */
 export function forgottenTexts(
   { id: transaction }: Entry,
   copied: EntryTexts,
@@ -56,7 +56,7 @@ export function forgottenTexts(
   index: number,
   hashing: Hashing,
 ): readonly ForgottenText[] {
-  return takenTexts(copied, now, index, hashing).map((taken) => ({ ...taken, transaction }))
+  return removedTexts(copied, now, index, hashing).map((taken) => ({ ...taken, transaction }))
 }
 
 /** Texts of the ledger, with the copied ones in the place of removed ones. */

@@ -30,7 +30,7 @@ import {
   type CopyHead,
   type CopyRefusal,
   type LedgerCopy,
-  type TakenText,
+  type RemovedText,
 } from '../../ports/ledger-copy.ts'
 import type { Digest } from '../../ports/platform.ts'
 
@@ -151,7 +151,7 @@ export function requireSame(
   for (const [at, { entry, texts }] of entries.entries()) {
     const copied = known?.entries[at]
     if (copied?.entry !== entry || (copied.texts === null) !== (texts === null)) throw corrupt()
-    if (copied.texts && texts) takenTexts(copied.texts, texts, first + at, hashing)
+    if (copied.texts && texts) removedTexts(copied.texts, texts, first + at, hashing)
   }
 }
 
@@ -159,12 +159,12 @@ export function requireSame(
  * The texts of an entry at an index of the copy that are gone by now. Throws `CopyUnusable` if they are other ones: both belong
  * to the same entry.
  */
-export function takenTexts(
+export function removedTexts(
   copied: EntryTexts,
   now: EntryTexts,
   index: number,
   hashing: Hashing,
-): readonly TakenText[] {
+): readonly RemovedText[] {
   return TEXT_PARTS.flatMap((part) => {
     const [before, after] = [copied[part], now[part]]
     if (isSameText(before, after)) return []
@@ -367,7 +367,7 @@ export class CopyWriter {
   /**
    * Replaces texts of the copy by their digests, once it is saved. Returns how many; none if the copy is not changed any more.
    */
-  async forget(origin: string, texts: readonly TakenText[]): Promise<number> {
+  async forget(origin: string, texts: readonly RemovedText[]): Promise<number> {
     if (this.#isClosed || texts.length === 0) return 0
     const answer = await this.copy.forget(origin, this.#size, texts)
     if (answer.ok) return texts.length
