@@ -7,6 +7,7 @@ import { PrivatePage, useIsLocked } from './private-page.tsx'
 import { LazyBoundary, lazyComponent } from './shared/lazy.tsx'
 import { LeavingProvider, useIsLeaving } from './state/leaving.tsx'
 import { NoticesProvider } from './state/notices.tsx'
+import { ReportsProvider } from './state/reports.tsx'
 import { RequestsProvider } from './state/requests.tsx'
 import { SessionProvider } from './state/session.tsx'
 
@@ -21,9 +22,11 @@ export function PledgerApp({ app }: { readonly app: App }) {
         <LeavingProvider>
           <NoticesProvider>
             <RequestsProvider>
-              <ModalsProvider>
-                <Pages />
-              </ModalsProvider>
+              <ReportsProvider>
+                <ModalsProvider>
+                  <Pages />
+                </ModalsProvider>
+              </ReportsProvider>
             </RequestsProvider>
           </NoticesProvider>
         </LeavingProvider>

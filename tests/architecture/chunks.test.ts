@@ -34,12 +34,14 @@ const openers = ['src/ui/app.tsx', 'src/ui/page/open-modals.tsx']
 /** What is loaded only for some, or only at times. The page shows everything else that it imports lazily when its rows change. */
 const waitsUntil = {
   'src/ui/demo/demo-parts.tsx': 'the page is the demo',
+  'src/ui/moderation/reports-watch.tsx': 'the reader may be a moderator',
   'src/ui/notices/notices-watch.tsx': 'somebody is signed in',
-  'src/ui/requests/request-prompts.tsx': 'somebody asks for points',
+  'src/ui/requests/request-line.tsx': 'somebody asks for points',
   'src/ui/requests/requests-watch.tsx': 'somebody is signed in',
   'src/ui/send/send-outcomes.tsx': 'a send has an outcome',
   'src/ui/session/private-entry.tsx': 'only members read, and nobody is known to be one',
   'src/ui/session/sign-in-alerts.tsx': 'a sign-in elsewhere has ended',
+  'src/ui/shared/moderation/suspension.tsx': 'the reader is suspended',
   'src/ui/shared/reactions/reactions.tsx': 'a row has reactions, or its reader looks for them',
   'src/ui/shared/waiting-status.tsx': 'points wait',
   'src/ui/waiting/waiting-points.tsx': 'points wait',

@@ -1,7 +1,9 @@
 import type { OutsideRefusal } from './community.ts'
+import { type DeviceRecord, readAs } from './device-record.ts'
 import type { Instant, TransactionId, UserId } from './ids.ts'
 import type { Lifting, Profile, Ruling, StandingRefusal, Suspension } from './people.ts'
 import type { PointRequest } from './requests.ts'
+import { isNumber, isOneOf, isRecordOf } from './schema.ts'
 import type { ModerationReason, Removal, Transaction } from './transaction.ts'
 
 /** The private part of a request, as its recipient shows it to the moderators. */
@@ -122,6 +124,26 @@ export function pageOfActs(acts: readonly Act[], limit: number, isCut = false): 
 
 /** Whether a person is a moderator. The office rests while they are suspended, and ends when they leave. */
 export type Office = 'none' | 'granted' | 'suspended'
+
+/** The last known office of an account on this device, so that people who are no moderators are asked about once a day only. */
+export const OFFICE: DeviceRecord<KnownOffice | null, 'account'> = {
+  key: 'office',
+  scope: 'account',
+  isPrivate: true,
+  read: readAs(isRecordOf({ office: isOneOf('none', 'granted', 'suspended'), asOf: isNumber })),
+}
+
+interface KnownOffice {
+  readonly office: Office
+  readonly asOf: Instant
+}
+
+const OFFICE_LASTS_MS = 24 * 60 * 60_000
+
+/** Whether a page asks about the office. */
+export function mayHaveOffice(known: KnownOffice | null, now: Instant): boolean {
+  return known?.office !== 'none' || now - known.asOf > OFFICE_LASTS_MS
+}
 
 /** Only moderators may do this. */
 export type NotAModerator = { readonly code: 'not-a-moderator' }

@@ -15,6 +15,7 @@ import {
   type RulingRefusal,
   type SuspendRefusal,
 } from '../domain/moderation.ts'
+import type { NewCount } from '../domain/notices.ts'
 import type { Profile } from '../domain/people.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import { OUTBOX } from '../domain/send.ts'
@@ -32,6 +33,8 @@ type SignedOut = { readonly code: 'signed-out' }
 /** Rows of the queue, and acts, that load at once. */
 const QUEUE_ROWS = 10
 const ACTS = 20
+/** Reports that are read to count them. */
+const COUNTED_REPORTS = 100
 
 /** Takes messages out of the ledger, for ever, out of what this device stores, and out of what its tabs show. */
 export class RemoveMessage {
@@ -182,6 +185,16 @@ export class Moderate {
       return { ...one, row, request, sender, reporter, busiest: busiest && { ...busiest, person } }
     })
     return accept({ rows: await Promise.all(shown), count: reported.length, mayBeMore })
+  }
+
+  /** How many rows wait for a moderator, counted in the first 100 reports. */
+  async countQueue(): Promise<Result<NewCount, NotAModerator | SignedOut>> {
+    const loaded = await this.asSignedIn((person) =>
+      this.moderation.loadReports(person, COUNTED_REPORTS),
+    )
+    if (!loaded.ok) return loaded
+    const { reports, mayBeMore } = loaded.value
+    return accept({ count: byRow(reports).length, orMore: mayBeMore })
   }
 
   /** Deletes the reports about a row, and leaves the row as it is. */

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { Instant } from '../../core/domain/ids.ts'
+import { NOTHING_NEW } from '../../core/domain/notices.ts'
 import { useApp } from '../app-context.ts'
 import { profileOfId, useModals } from '../modals.tsx'
 import { useSignOut } from '../shared/alerts.tsx'
@@ -11,6 +12,7 @@ import { Icon } from '../shared/icon.tsx'
 import { Points } from '../shared/points.tsx'
 import { exactTime } from '../shared/time.tsx'
 import { newCountOf, shownCount, useNotices } from '../state/notices.tsx'
+import { useReports } from '../state/reports.tsx'
 import { useRequests } from '../state/requests.tsx'
 import { type Outside, type SignedIn, useIsAccountUnknown, useSession } from '../state/session.tsx'
 import css from './header.module.css'
@@ -75,9 +77,10 @@ export const headerTexts = {
   asOf: (time: Instant) => `As of ${exactTime(time)}`,
   balanceUnknown: 'Your balance could not be loaded. Try again',
   ownProfile: 'Your profile',
-  newNotices: (count: string | null, requests: number) => {
+  newNotices: (count: string | null, requests: number, reports: string | null) => {
     const requestsText = requests > 0 && `${requests} ${requests === 1 ? 'request' : 'requests'}`
-    const parts = [count !== null && `${count} new`, requestsText].filter(Boolean)
+    const reportsText = reports !== null && `${reports} reported`
+    const parts = [count !== null && `${count} new`, requestsText, reportsText].filter(Boolean)
     return ['What you received', parts.join(', ')].filter(Boolean).join(': ')
   },
   source: 'Source code',
@@ -181,18 +184,26 @@ function ReaderControls({ session }: { readonly session: SignedIn }) {
   )
 }
 
-/** Opens the list of notices, and counts new notices and open requests. It is shown before the count is known, so that nothing moves. */
+/** Opens the list of notices, and counts new notices, open requests, and what waits for a moderator. It is shown before the count is known, so that nothing moves. */
 function NoticesBell() {
   const { watched } = useNotices()
   const { open } = useModals()
   const requests = (useRequests().open ?? []).length
   const fresh = newCountOf(watched)
-  const count = { ...fresh, count: fresh.count + requests }
+  const reports = useReports().open ?? NOTHING_NEW
+  const count = {
+    count: fresh.count + requests + reports.count,
+    orMore: fresh.orMore || reports.orMore,
+  }
   return (
     <button
       type="button"
       className={css.bell}
-      aria-label={headerTexts.newNotices(fresh.count > 0 ? shownCount(fresh) : null, requests)}
+      aria-label={headerTexts.newNotices(
+        fresh.count > 0 ? shownCount(fresh) : null,
+        requests,
+        reports.count > 0 ? shownCount(reports) : null,
+      )}
       onClick={() => open({ notices: '' })}
     >
       <Icon

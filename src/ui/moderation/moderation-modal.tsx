@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Result } from '../../core/domain/result.ts'
 import type { Queue } from '../../core/use-cases/moderation.ts'
@@ -12,6 +12,7 @@ import { formatPoints } from '../shared/points.tsx'
 import { Problem } from '../shared/problem.tsx'
 import { RowSkeleton } from '../shared/skeleton.tsx'
 import { useReturn } from '../shared/use-return.ts'
+import { useReports } from '../state/reports.tsx'
 import { useAccount, useSession, useSignedIn } from '../state/session.tsx'
 import { type Query, useQuery } from '../state/use-query.ts'
 import { ActList, useActs } from './act-list.tsx'
@@ -85,6 +86,10 @@ function Office() {
   const isSuspended = Boolean(useAccount()?.suspended)
   const queue = useQueue()
   const found = queue.data?.ok ? queue.data.value : null
+  const { publish } = useReports()
+  useEffect(() => {
+    if (found) publish({ count: found.count, orMore: found.mayBeMore })
+  }, [found, publish])
   return (
     <>
       <div className={css.views}>

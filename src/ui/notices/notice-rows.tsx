@@ -165,6 +165,8 @@ export const noticesTexts = {
     const who = orMore ? `At least ${many.toLowerCase()}` : many
     return `${who} sent you ${formatPoints(amount)} GBP.`
   },
+  /** For moderators. */
+  reported: (open: string) => `Reported, and open: ${open}`,
   nothingNew: 'Nothing new',
   nobodySince: (time: Instant, now: Instant) => `Nobody sent you points since ${dayOf(time, now)}.`,
   asked: (count: number) =>

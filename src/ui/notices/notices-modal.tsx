@@ -12,8 +12,9 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import type { NotificationState } from '../../core/ports/notices.ts'
 import { NOTICE_LIST_LENGTH } from '../../core/use-cases/notices.ts'
 import { useApp } from '../app-context.ts'
-import { useModals } from '../modals.tsx'
+import { ModalLink, useModals } from '../modals.tsx'
 import { Blank } from '../shared/blank.tsx'
+import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { Modal } from '../shared/modal.tsx'
@@ -22,7 +23,8 @@ import { useHasOwnReaction } from '../shared/reactions/use-reactions.ts'
 import { RowSkeleton } from '../shared/skeleton.tsx'
 import { useNow } from '../shared/time.tsx'
 import { readEntry, saveInEntry } from '../state/history-entry.ts'
-import { useNotices } from '../state/notices.tsx'
+import { shownCount, useNotices } from '../state/notices.tsx'
+import { useReports } from '../state/reports.tsx'
 import { useRequests } from '../state/requests.tsx'
 import { useAccount, useCanSend } from '../state/session.tsx'
 import { useQuery } from '../state/use-query.ts'
@@ -46,6 +48,7 @@ export function NoticesModal({ reader }: { readonly reader: UserId }) {
   const { close } = useModals()
   const account = useAccount()
   const state = useNoticeList(reader)
+  const reports = useReports().open
   return (
     <Modal
       title={noticesTexts.title}
@@ -56,6 +59,13 @@ export function NoticesModal({ reader }: { readonly reader: UserId }) {
     >
       {state.status === 'loading' && <NoticesSkeleton />}
       {state.status === 'failed' && <Problem retry={state.retry}>{noticesTexts.failed}</Problem>}
+      {reports && reports.count > 0 && (
+        <p className={css.summary}>
+          <ModalLink to={{ moderation: '' }} className={buttons.link}>
+            {noticesTexts.reported(shownCount(reports))}
+          </ModalLink>
+        </p>
+      )}
       {state.status === 'ready' && (
         <>
           <div className={css.waiting}>

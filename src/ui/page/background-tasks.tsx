@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
+import { mayHaveOffice, OFFICE } from '../../core/domain/moderation.ts'
 import { hasPendingRow, rowOf, type Send } from '../../core/domain/send.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { SendPoints } from '../../core/use-cases/send-points.ts'
@@ -8,20 +9,23 @@ import { useModals } from '../modals.tsx'
 import { alertTexts, useAlerts } from '../shared/alerts.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { type FeedStore, useFeedStore } from '../state/feed-store.ts'
-import { useSignedIn } from '../state/session.tsx'
+import { useAccount, useSignedIn } from '../state/session.tsx'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { LoadedRows } from './loaded-rows.tsx'
 
 const SignInAlerts = lazyComponent(() => import('../session/sign-in-alerts.tsx'), 'SignInAlerts')
 
+const ReportsWatch = lazyComponent(() => import('../moderation/reports-watch.tsx'), 'ReportsWatch')
+
 const SendOutcomes = lazyComponent(() => import('../send/send-outcomes.tsx'), 'SendOutcomes')
 
-/** The tasks without a click: reporting redirects, missed usernames and unfinished sends, updating loaded rows, offering newer versions, and listening for the key `/`. */
+/** The tasks without a click: reporting redirects, missed usernames, unfinished sends and what waits for a moderator, updating loaded rows, offering newer versions, and listening for the key `/`. */
 export function BackgroundTasks() {
   return (
     <>
       <SignInReport />
       <Sends />
+      <Reports />
       <LoadedRows />
       <UpdatePrompt />
       <FindKey />
@@ -38,6 +42,24 @@ function SignInReport() {
     (isBack || missedName) && (
       <LazyBoundary>
         <SignInAlerts isBack={isBack} missedName={missedName} />
+      </LazyBoundary>
+    )
+  )
+}
+
+/** Loads for moderators, and once a day for everybody who is signed in: the office costs a read. */
+function Reports() {
+  const { device, clock } = useApp()
+  const reader = useAccount()?.id ?? null
+  const mayModerate = useMemo(
+    () => reader !== null && mayHaveOffice(device.load(OFFICE, reader), clock.now()),
+    [reader, device, clock],
+  )
+  return (
+    reader !== null &&
+    mayModerate && (
+      <LazyBoundary>
+        <ReportsWatch key={reader} reader={reader} />
       </LazyBoundary>
     )
   )

@@ -27,6 +27,8 @@ import {
 import tone from '../shared/tone.module.css'
 import { useNameCheck } from '../shared/use-name-check.ts'
 import { type RequestKind, useRequest } from '../shared/use-request.ts'
+import { shownCount } from '../state/notices.tsx'
+import { useReports } from '../state/reports.tsx'
 import { useSignedIn } from '../state/session.tsx'
 import { WaitingForMe } from '../waiting/waiting-points.tsx'
 import css from './own-profile.module.css'
@@ -48,6 +50,7 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
   const { closeAll } = useModals()
   const signOut = useSignOut()
   const isModerator = useIsModerator()
+  const reports = useReports().open
   const { product } = useApp()
   const closeAndSignOut = () => {
     closeAll()
@@ -86,7 +89,7 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
         <div className={css.beside}>
           {isModerator && (
             <ModalLink to={{ moderation: '' }} className={`${buttons.quiet} ${css.moderation}`}>
-              {profileTexts.moderation}
+              {profileTexts.moderation(reports && reports.count > 0 ? shownCount(reports) : null)}
             </ModalLink>
           )}
           <Button look="quiet" onClick={closeAndSignOut}>

@@ -56,7 +56,8 @@ export const profileTexts = {
   saved: 'Saved.',
   methods: 'Sign-in methods',
   mutedPeople: 'Who may ask you for points',
-  moderation: 'Moderation',
+  /** "Moderation (2)" */
+  moderation: (open: string | null) => (open ? `Moderation (${open})` : 'Moderation'),
   leave: (product: string) => `Leave ${product}`,
   signOut: 'Sign Out',
 }

@@ -56,6 +56,32 @@ describe('the moderators’ queue', () => {
     expect(address()).toContain('moderation=')
   })
 
+  it('is marked at the bell and in the profile, until nothing is left of it', async () => {
+    let page = await openQueue(['Jun', COFFEE, 'private'], ['Lars', FRIDAY, 'spam'])
+    page = await page.reload('/')
+    await header().findByRole('button', { name: /: .*\b2 reported/ })
+    await page.user.click(header().getByRole('button', { name: 'Your profile' }))
+    await screen.findByRole('link', { name: 'Moderation (2)' })
+    page = await page.reload('/?notices')
+    await page.user.click(await screen.findByRole('link', { name: 'Reported, and open: 2' }))
+    const view = await modal('Moderation')
+    const [first] = await view.findAllByRole('button', { name: 'Dismiss the reports' })
+    await page.user.click(first as HTMLElement)
+    await waitFor(() => expect(view.getAllByRole('listitem')).toHaveLength(1))
+    await page.reload('/')
+    await header().findByRole('button', { name: /: .*\b1 reported/ })
+  })
+
+  it('asks nobody about an office more than once a day who had none', async () => {
+    const page = await renderApp({ signedInAs: 'Jun', until: 'Thanks for covering' })
+    await waitFor(() => expect(page.requests.asked.has('watchOffice')).toBe(true))
+    await frames(3)
+    const again = await page.reload('/')
+    await header().findByRole('button', { name: /^What you received/ })
+    await frames(10)
+    expect(again.requests.asked.has('watchOffice')).toBe(false)
+  })
+
   it('shows first what most people reported, then the oldest, by whom and why', async () => {
     const { reported, view } = await showQueue(
       ['Jun', COFFEE, 'private'],
@@ -396,7 +422,7 @@ describe('somebody who is suspended', () => {
   })
 
   it('finds no button to send or to ask in anything that they read', async () => {
-    const { reload } = await suspended()
+    let page = await suspended()
     await screen.findByText(/suspended you/)
     for (const address of [
       '/?profile=Tom Okafor',
@@ -404,7 +430,7 @@ describe('somebody who is suspended', () => {
       '/?notices',
       '/?find=Tom',
     ]) {
-      await reload(address)
+      page = await page.reload(address)
       await waitFor(() => expect(screen.getAllByRole('dialog')).not.toEqual([]))
       await waitFor(() => expect(screen.getAllByText(/suspended you/)).not.toEqual([]))
       await frames(3)
