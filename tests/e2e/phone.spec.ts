@@ -104,3 +104,24 @@ test('a modal opens at the bottom of a phone', async ({ page }) => {
   }
   await expect.poll(bottom).toBe(HEIGHT)
 })
+
+test('a finger has 44 pixels for what looks smaller', async ({ page }) => {
+  await openAs(page, 'Tom Okafor')
+  const first = rows(page).filter({ hasText: 'Thanks for covering' })
+  const react = first.getByRole('button', { name: 'React' })
+  const clap = first.getByRole('button', { name: '4 people clapped' })
+  for (const small of [react, clap, page.getByRole('button', { name: 'Demo' })]) {
+    const isReached = await small.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      const [x, middle] = [left + width / 2, top + height / 2]
+      return [-21, 21].every((away) => button === document.elementFromPoint(x, middle + away))
+    })
+    expect(isReached).toBe(true)
+  }
+  const isShared = await react.evaluate((button) => {
+    const { left, top } = button.getBoundingClientRect()
+    const beside = document.elementFromPoint(left - 4, top + 14)
+    return beside === button.previousElementSibling
+  })
+  expect(isShared).toBe(true)
+})

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { casesOf } from '../../in-depth.ts'
@@ -119,3 +119,12 @@ function layerOf(element: Element): number {
     layers.push(Number(getComputedStyle(at).zIndex) || 0)
   return Math.max(...layers)
 }
+
+it('on a wide screen, the name and the amount of a row are near enough for one glance', async () => {
+  await resizeWindow(1280)
+  await renderApp({ until: 'Thanks for covering' })
+  const line = within(await row('Thanks for covering'))
+  const { left } = line.getByRole('button', { name: '@Maya' }).getBoundingClientRect()
+  const { right } = line.getByText('37').getBoundingClientRect()
+  expect(right - left).toBeLessThan(500)
+})

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { reactionTexts } from '../../../src/ui/shared/reactions/reaction-texts.ts'
 import { casesOf } from '../../in-depth.ts'
 import { ANN_AND_BEN, annToBen } from '../history.ts'
 import { address, alerts, comeBack, header, modal, resizeWindow, row } from '../page-parts.ts'
@@ -103,6 +104,71 @@ describe('the reactions of a row', () => {
     await user.click(one.getByRole('button', { name: '1 person said thanks' }))
     await waitFor(() => expect(alerts().join()).toMatch(/A moderator suspended you: spam/))
     expect(chips(one)).toEqual(['🙏 1'])
+  })
+})
+
+describe('the tip of a reaction', () => {
+  const tip = () => screen.findByRole('tooltip')
+
+  it('says who reacted as the pointer rests there', async () => {
+    const { one, user } = await openRow(SHIFT)
+    const chip = one.getByRole('button', { name: '4 people clapped' })
+    await user.hover(chip)
+    await waitFor(async () =>
+      expect((await tip()).textContent).toBe('@Lars, @Priya, @Jun and @Maya clapped'),
+    )
+    const { bottom } = (await tip()).getBoundingClientRect()
+    expect(bottom).toBeLessThanOrEqual(chip.getBoundingClientRect().top)
+    await user.unhover(chip)
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+  })
+
+  it('says it to visitors as well', async () => {
+    const { one, user } = await openRow(COFFEE, {})
+    await user.hover(one.getByRole('button', { name: '1 person said thanks' }))
+    await waitFor(async () => expect((await tip()).textContent).toBe('@Wren said thanks'))
+  })
+
+  it('comes with the focus of the keyboard, describes the chip, and goes by Escape', async () => {
+    const { one, user } = await openRow(COFFEE)
+    const chip = one.getByRole('button', { name: '1 person said thanks' })
+    await user.tab()
+    chip.focus()
+    await waitFor(async () => expect((await tip()).textContent).toBe('@Wren said thanks'))
+    expect(chip.getAttribute('aria-describedby')).toBe((await tip()).id)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+  })
+
+  it('comes by a long press, which does not react, and goes with the next touch', async () => {
+    const { one, user, requests } = await openRow(COFFEE)
+    const chip = one.getByRole('button', { name: '1 person said thanks' })
+    await user.pointer({ target: chip, keys: '[TouchA>]' })
+    await tip()
+    await user.pointer('[/TouchA]')
+    expect(requests.asked.has('react')).toBe(false)
+    await user.pointer({ target: document.body, keys: '[TouchA]' })
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+    await user.pointer({ target: chip, keys: '[TouchA]' })
+    await waitFor(() => expect(requests.asked.has('react')).toBe(true))
+  })
+
+  it('says how many reacted where the names cannot be read', async () => {
+    const { one, user } = await openRow(SHIFT, {
+      signedInAs: 'Tom Okafor',
+      breaking: ['load'],
+    })
+    await user.hover(one.getByRole('button', { name: '4 people clapped' }))
+    expect((await tip()).textContent).toBe('4 people clapped')
+  })
+
+  it.each([
+    [['@A'], 1, '@A clapped'],
+    [['@A', '@B'], 2, '@A and @B clapped'],
+    [['@A', '@B'], 3, '@A, @B and 1 other clapped'],
+    [[], 2, '2 people clapped'],
+  ])('has names and a number: %j of %d', (names, count, text) => {
+    expect(reactionTexts.by('👏', names, count)).toBe(text)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Emoji } from '../../../core/domain/reactions.ts'
-import { formatPoints } from '../points.tsx'
+import { counted, formatPoints } from '../points.tsx'
 
 /** The verb of each emoji: for the reader's own act, and for past acts of others. */
 const words: Readonly<Record<Emoji, readonly [does: string, did: string]>> = {
@@ -21,6 +21,14 @@ export const reactionTexts = {
   /** "3 people clapped" */
   said: (emoji: Emoji, count: number) =>
     `${count === 1 ? '1 person' : `${formatPoints(count)} people`} ${words[emoji][1]}`,
+  /** "@Maya, @Priya and 2 others clapped"; without names, their number. */
+  by: (emoji: Emoji, names: readonly string[], count: number): string => {
+    const others = count - names.length
+    if (names.length === 0) return reactionTexts.said(emoji, count)
+    const last = others > 0 ? counted(others, 'other', 'others') : names.at(-1)
+    const first = others > 0 ? names : names.slice(0, -1)
+    return `${first.length > 0 ? `${first.join(', ')} and ` : ''}${last} ${words[emoji][1]}`
+  },
   who: 'Who reacted',
   loadingWho: 'Loading who reacted',
   whoFailed: 'Who reacted could not be loaded.',

@@ -2,9 +2,11 @@ import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, use
 import { EMOJIS, type Emoji } from '../../../core/domain/reactions.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
 import { Icon } from '../icon.tsx'
+import { placeOver } from '../place-over.ts'
 import counts from './reaction-counts.module.css'
 import { chipText, givenIn } from './reaction-counts.tsx'
 import { reactionTexts } from './reaction-texts.ts'
+import { ReactionTip, useReactionTip } from './reaction-tip.tsx'
 import css from './reactions.module.css'
 import { useReactions } from './use-reactions.ts'
 
@@ -19,9 +21,12 @@ export function Reactions({ row, onChanged }: ReactionsProps) {
   const reactions = useReactions(row, onChanged)
   const { own, canReact, loadOwn, press } = reactions
   const plus = useRef<HTMLButtonElement>(null)
+  const tip = useReactionTip()
+  const tipId = useId()
   const given = givenIn(reactions.counts)
   if (row.status === 'pending' || (given.length === 0 && !canReact)) return null
   const pressChip = (emoji: Emoji) => {
+    if (tip.isLongPress()) return
     // The chip disappears with its last reaction.
     if (own === emoji && reactions.counts[emoji] === 1) plus.current?.focus()
     press(emoji)
@@ -42,11 +47,23 @@ export function Reactions({ row, onChanged }: ReactionsProps) {
           className={`${counts.chip} ${css.chip}`}
           aria-label={reactionTexts.said(emoji, reactions.counts[emoji] ?? 0)}
           aria-pressed={own === emoji}
+          aria-describedby={tip.shown === emoji ? tipId : undefined}
           onClick={() => pressChip(emoji)}
+          {...tip.over(emoji)}
         >
           {chipText(emoji, reactions.counts)}
         </button>
       ))}
+      {tip.shown && (
+        <ReactionTip
+          key={tip.shown}
+          id={tipId}
+          row={row}
+          counts={reactions.counts}
+          emoji={tip.shown}
+          hide={tip.hide}
+        />
+      )}
       {canReact && <AllSix plus={plus} own={own} press={press} />}
     </div>
   )
@@ -122,21 +139,6 @@ function AllSix({ plus, own, press }: AllSixProps) {
       </div>
     </>
   )
-}
-
-const EDGE_PX = 8
-const GAP_PX = 4
-
-/** Places the menu above a button, or below it without room above, and always inside the window. */
-function placeOver(menu: HTMLElement, button: HTMLElement): void {
-  const at = button.getBoundingClientRect()
-  const { width, height } = menu.getBoundingClientRect()
-  const above = at.top - height - GAP_PX
-  // The width without the scrollbar.
-  const { right } = document.body.getBoundingClientRect()
-  const left = Math.min(at.left, right - width - EDGE_PX)
-  menu.style.left = `${Math.max(EDGE_PX, left)}px`
-  menu.style.top = `${above < EDGE_PX ? at.bottom + GAP_PX : above}px`
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
