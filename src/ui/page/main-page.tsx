@@ -134,7 +134,7 @@ function MainHeader() {
   const store = useFeedStore()
   return (
     <Header onHome={() => void store.goToHead()}>
-      <FindLink className={useCanSend() ? css.inHeader : ''} />
+      <FindLink className={useHasThumbBar() ? css.inHeader : ''} />
       <SessionControls />
     </Header>
   )
@@ -176,9 +176,14 @@ function ReaderNotices() {
   )
 }
 
+function useHasThumbBar(): boolean {
+  const isSuspended = Boolean(useAccount()?.suspended)
+  return useCanSend() || isSuspended
+}
+
 /**
  * For somebody who can send: send and search, at the bottom of a phone where a thumb reaches them. On a wide screen the search is in the
- * header. Above them: what the reader is asked for, and their suspension, which takes the place of both.
+ * header. Above them: what the reader is asked for, and their suspension, without a button to send.
  */
 function ThumbBar() {
   const { open } = useModals()
@@ -193,13 +198,15 @@ function ThumbBar() {
       </LazyBoundary>
     </div>
   )
-  if (!canSend) return suspended ? <div className={css.thumb}>{lines}</div> : null
+  if (!useHasThumbBar()) return null
   return (
     <div className={css.thumb}>
       {lines}
-      <Button look="primary" className={css.send} onClick={() => open({ send: '' })}>
-        {feedTexts.send}
-      </Button>
+      {canSend && (
+        <Button look="primary" className={css.send} onClick={() => open({ send: '' })}>
+          {feedTexts.send}
+        </Button>
+      )}
       <FindLink className={css.atThumb} />
     </div>
   )

@@ -19,6 +19,7 @@ import {
   modal,
   notes,
   openModals,
+  resizeWindow,
   row,
   unfoldSettings,
 } from '../page-parts.ts'
@@ -287,6 +288,9 @@ describe('the moderators’ queue', () => {
 
   it('does not load again for a moderator who comes back within a minute', async () => {
     const { world, requests } = await showQueue(['Jun', FRIDAY, 'spam'])
+    // The number at the bell is another load.
+    await screen.findByRole('button', { name: /1 reported/, hidden: true })
+    await frames(3)
     requests.asked.clear()
     comeBack()
     await frames(3)
@@ -410,6 +414,15 @@ describe('somebody who is suspended', () => {
     await isTold()
     await reload('/')
     await isTold()
+  })
+
+  it('finds the search where a thumb reaches it, not over the header', async () => {
+    await resizeWindow(390, 844)
+    await suspended()
+    await screen.findByText(/suspended you/)
+    const [find] = screen.getAllByRole('link', { name: 'Find' })
+    expect(screen.getAllByRole('link', { name: 'Find' })).toHaveLength(1)
+    expect(find?.getBoundingClientRect().top).toBeGreaterThan(600)
   })
 
   it('gets from there to what they still can do, and whom they can write to', async () => {
