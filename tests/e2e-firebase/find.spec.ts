@@ -9,7 +9,7 @@ test('the search finds people and loaded transactions at once, and everything on
   await database.write(aBusyLedger({ transfers: 50 }))
   await visit(page, '/?find=CLE')
   const search = modal(page, 'Find')
-  await expect(search.getByText(/^Search everything: downloads about \d+ records$/)).toBeVisible()
+  await expect(search.getByRole('button', { name: 'Search everything' })).toBeVisible()
   await expect(search.getByRole('link', { name: '@Cleo', exact: true })).toBeVisible()
   await search.getByRole('button', { name: 'Search everything' }).click()
   await expect(search.getByText(/^Searched in your copy of the ledger/)).toBeVisible()

@@ -14,7 +14,7 @@ test('a coffee is found at once, one more in a copy by keyboard, and both again 
   await page.getByRole('link', { name: 'Find' }).click()
   await search.getByLabel(find).fill('coffee')
   await expect(search.getByText('1 found')).toBeVisible()
-  await expect(search.getByText('Search everything: downloads about 54 records')).toBeVisible()
+  await expect(search.getByRole('button', { name: 'Search everything' })).toBeVisible()
   await search.getByRole('button', { name: 'Search everything' }).click()
   await expect(search.getByText('2 found')).toBeVisible()
   await expect(

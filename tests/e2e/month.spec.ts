@@ -23,7 +23,7 @@ test('a month is followed, turns, and is summed up for one of its people', async
   await expect(month.getByText('Nobody has sent anything in December yet.')).toBeVisible()
   const card = month.getByRole('region', { name: 'Your November' })
   await card.getByRole('button', { name: 'Sum it up' }).press('Enter')
-  const sum = card.getByText('In November four people thanked you; you thanked three.')
+  const sum = card.getByText(/^In November @.* thanked you; you thanked @/)
   await expect(sum).toBeFocused()
   expect(await violations(page)).toEqual([])
   await card.getByRole('button', { name: 'Dismiss your November' }).press('Enter')

@@ -28,8 +28,6 @@ const copyTexts = {
   whatCost: 'What does this cost?',
   firstCost:
     'The owner of this ledger pays for each record, a little. The records stay on this device, so after that only new ones are downloaded.',
-  refreshCost:
-    'It downloads each new record, and up to 100 old ones to compare. The owner of this ledger pays for them, a little.',
   costInDemo: 'Nothing: in this demo all records are in your browser.',
   resume: 'Continue',
   refresh: 'Refresh',
@@ -149,18 +147,22 @@ export function CopyOffer({ refusal, checking, store }: CopyOfferProps) {
   return <Offer checking={checking} make={() => void store.check({ depth: 'new' })} />
 }
 
+/** From here on, readers are told what they download, and who pays for it. */
+const MANY_RECORDS = 500
+
 function Offer({ checking, make }: { readonly checking: Checking; make(): void }) {
   const { demo } = useApp()
   const { data: records } = useEstimate(checking)
+  const areMany = records !== null && records >= MANY_RECORDS
   return (
     <div className={css.offer}>
       <p>
         <Button look="link" onClick={make}>
           {copyTexts.everything}
         </Button>
-        <span role="status">{records !== null && copyTexts.downloads(records)}</span>
+        <span role="status">{areMany && copyTexts.downloads(records)}</span>
       </p>
-      <Cost>{demo ? copyTexts.costInDemo : copyTexts.firstCost}</Cost>
+      {areMany && <Cost>{demo ? copyTexts.costInDemo : copyTexts.firstCost}</Cost>}
     </div>
   )
 }
@@ -175,7 +177,6 @@ interface FindFootProps {
 
 /** The keys, and the age of the copy, with a button that updates it. */
 export function FindFoot({ found, isOpening, store, isReading }: FindFootProps) {
-  const { demo } = useApp()
   const now = useNow()
   const isOnline = useIsOnline()
   const checkedAt = found?.checkedAt == null ? null : found.checkedAt / 1000
@@ -196,7 +197,6 @@ export function FindFoot({ found, isOpening, store, isReading }: FindFootProps) 
           </Button>
         )}
       </p>
-      {canRefresh && <Cost>{demo ? copyTexts.costInDemo : copyTexts.refreshCost}</Cost>}
     </footer>
   )
 }

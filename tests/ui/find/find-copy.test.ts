@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Checking } from '../../../src/core/app.ts'
 import { accept, Fault, refuse } from '../../../src/core/domain/result.ts'
 import { casesOf } from '../../in-depth.ts'
 import { aFinding, aReport, auditing, stubChecking } from '../check/stub-checking.ts'
-import { address, fill, modal } from '../page-parts.ts'
+import { address, fill, frames, modal } from '../page-parts.ts'
 import { renderWhole } from '../render-app.tsx'
 import { field, finding, press, renderSearch, results, search, untilFound } from './find-page.ts'
 
@@ -79,12 +79,20 @@ describe('without a copy', () => {
     await waitFor(() => expect(results()).toEqual(['@Maya sent it to @Wren']))
   })
 
-  it('offers the rest in one line, with what that downloads', async () => {
-    await renderWhole({ at: finding('coffee') })
+  it('offers the rest in one line, and says nothing of a cost that is small', async () => {
+    const estimate = vi.fn(async () => 54)
+    await show({ ...refused('no-copy'), archive: { estimate } }, { inDemo: false })
     const rest = await screen.findByRole('button', { name: 'Search everything' })
-    await waitFor(() =>
-      expect(rest.parentElement?.textContent).toBe('Search everything: downloads about 54 records'),
-    )
+    await waitFor(() => expect(estimate).toHaveBeenCalled())
+    await frames(2)
+    expect(rest.parentElement?.textContent).toBe('Search everything')
+    expect(screen.queryByText('What does this cost?')).toBeNull()
+  })
+
+  it('says how much a large ledger downloads', async () => {
+    await showCounted()
+    await untilEstimated()
+    expect(screen.getByText('What does this cost?')).toBeTruthy()
   })
 
   it('offers nothing before anything is typed, and so counts nothing', async () => {
@@ -110,7 +118,7 @@ describe('without a copy', () => {
   })
 
   it('says what it costs on request', async () => {
-    const { user } = await show(refused('no-copy'), { inDemo: false })
+    const { user } = await showCounted()
     await user.click(await screen.findByText('What does this cost?'))
     expect(
       (await screen.findByText(/^The owner of this ledger pays for each record/)).checkVisibility(),
@@ -230,15 +238,6 @@ describe('with a copy', () => {
     await user.click(await screen.findByRole('button', { name: 'Take back', hidden: true }))
     await dialog.findByText('Taken back')
     await untilFound('1 found')
-  })
-
-  it('says what a refresh costs on request', async () => {
-    const { user } = await renderSearch('coffee', { inDemo: false })
-    const dialog = within(await search())
-    await dialog.findByRole('button', { name: 'Refresh' })
-    expect((await dialog.findByText(/^It downloads each new record/)).checkVisibility()).toBe(false)
-    await user.click(await dialog.findByText('What does this cost?'))
-    expect((await dialog.findByText(/^It downloads each new record/)).checkVisibility()).toBe(true)
   })
 
   it('finds offline, with the people of the copy', async () => {
