@@ -94,12 +94,14 @@ test('a new member who confirms the address on another device goes on without a 
   await expectBalance(page, '1,337')
 })
 
-test('a person of another domain is told who can join, and asks nothing of the database', async ({
+test('a person of another domain is told who can join, gets no sign-in, and asks nothing of the database', async ({
   page,
 }) => {
   const asked = askedOf(page)
   await signUp(page, newEmail().replace('example.com', 'example.org'))
-  await expect(page.getByText('Only example.com addresses')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Only addresses at example.com can join.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   expect(asked).toEqual([])
 })
 
