@@ -244,6 +244,8 @@ describe('the lists of the month', () => {
   it('show first whom it thanked', async () => {
     await renderWhole()
     expect(await listed('@Priya')).toEqual(THANKED)
+    for (const name of ['Most thanked', 'Most generous', 'Balances'])
+      expect(side().getByRole('button', { name }).offsetHeight).toBeLessThan(32)
     expect(pressed()).toEqual(['Most thanked'])
   })
 
