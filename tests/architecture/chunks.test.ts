@@ -8,7 +8,7 @@ import { HINT } from '../../build/compile-early.ts'
 import { buildPage } from '../../scripts/built-page.mjs'
 
 /** A build of the demo that `npm test` has made. */
-const made = process.env.DEMO_BUILD
+const made = process.env.DEMO_BUILD || undefined
 let folder: string
 let build: BuildOutput
 

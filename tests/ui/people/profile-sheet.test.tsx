@@ -68,7 +68,7 @@ it('recommends CSV, the file that a spreadsheet opens', async () => {
 })
 
 it('says whose profile it is, above a line, once its name has scrolled away', async () => {
-  await resizeWindow(390, 700)
+  await resizeWindow(390, 420)
   await openPriya()
   const dialog = screen.getByRole('dialog')
   const names = () =>

@@ -100,7 +100,7 @@ describe('a ledger that only members read', () => {
     await fill(user, form.getByLabelText(/^Amount/), '5')
     await waitFor(() => expect(JSON.stringify(world.drafts.load())).toContain('Lunch'))
     await user.click(form.getByRole('button', { name: 'Close' }))
-    await user.click(screen.getByRole('link', { name: /Check the ledger/ }))
+    await user.click(screen.getByRole('link', { name: 'Verify' }))
     const check = await modal(/Check/)
     const [start] = await check.findAllByRole('button', { name: 'Check the ledger' })
     await user.click(start as HTMLElement)

@@ -22,7 +22,7 @@ it('says to a newcomer that GBP are points, and nothing of it to those who sign 
   const { user, auth } = await typing('')
   expect(auth.getByText('You start with 1,337 GBP. These are points, not pounds.')).toBeTruthy()
   await user.click(auth.getByRole('button', { name: 'Sign In' }))
-  await waitFor(() => expect(screen.queryByText(/points, not pounds/)).toBeNull())
+  await waitFor(() => expect(auth.queryByText(/points, not pounds/)).toBeNull())
 })
 
 describe('the username at sign-up', () => {
