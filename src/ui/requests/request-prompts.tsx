@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { PointRequest } from '../../core/domain/requests.ts'
 import { NameButton, useModals } from '../modals.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import folded from '../shared/folded-text.module.css'
-import { lazyComponent } from '../shared/lazy.tsx'
 import { Row } from '../shared/list-row.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import prompts from '../shared/prompts.module.css'
@@ -12,11 +11,10 @@ import { Prompts } from '../shared/prompts.tsx'
 import rows from '../shared/row.module.css'
 import { useRequests } from '../state/requests.tsx'
 import { useCanSend } from '../state/session.tsx'
+import { DeclinedRequest, useAim, useDecline } from './decline.tsx'
+import { FoldedAnswers } from './folded-answers.tsx'
 import { requestTexts as texts } from './request-texts.ts'
 import css from './requests.module.css'
-import { useAnswer } from './use-answer.ts'
-
-const MoreAnswers = lazyComponent(() => import('./more-answers.tsx'), 'MoreAnswers')
 
 /** The number of requests shown; the others are folded. */
 const SHOWN = 2
@@ -24,12 +22,14 @@ const SHOWN = 2
 /** Requests to the reader, with the two answers. */
 export function RequestPrompts() {
   const open = useRequests().open ?? []
+  const aim = useAim(open.map(({ from, at }) => `${from} ${at}`).join())
   return (
     <Prompts
       label={texts.list}
       prompts={open.map((request) => <RequestPrompt key={request.from} request={request} />)}
       shown={SHOWN}
       more={texts.showMore}
+      onClickCapture={aim}
     />
   )
 }
@@ -37,10 +37,15 @@ export function RequestPrompts() {
 function RequestPrompt({ request }: { readonly request: PointRequest }) {
   const { from, fromName, amount, message } = request
   const { open } = useModals()
-  const { isBusy, answer } = useAnswer(fromName)
   const canSend = useCanSend()
-  const [isMoreShown, setMoreShown] = useState(false)
+  const { declined, decline, undo } = useDecline(request)
   const titleId = useId()
+  if (declined)
+    return (
+      <div className={`${prompts.prompt} ${css.declined}`}>
+        <DeclinedRequest declined={declined} undo={undo} />
+      </div>
+    )
   return (
     <Row
       as="div"
@@ -61,29 +66,14 @@ function RequestPrompt({ request }: { readonly request: PointRequest }) {
                 aria-describedby={titleId}
                 onClick={() => open({ send: fromName, amount: String(amount), pays: from })}
               >
-                {texts.send(amount)}
+                {texts.review}
               </Button>
             )}
-            <Button
-              look="outline"
-              aria-describedby={titleId}
-              aria-disabled={isBusy}
-              onClick={() =>
-                answer((answering) => answering.decline(from), texts.declined(fromName))
-              }
-            >
+            <Button look="outline" aria-describedby={titleId} onClick={decline}>
               {texts.decline}
             </Button>
           </div>
-          <details
-            className={css.more}
-            onToggle={({ currentTarget }) => currentTarget.open && setMoreShown(true)}
-          >
-            <summary className={prompts.fold} aria-describedby={titleId}>
-              {texts.more}
-            </summary>
-            {isMoreShown && <MoreAnswers request={request} titleId={titleId} />}
-          </details>
+          <FoldedAnswers request={request} titleId={titleId} />
         </>
       }
     >

@@ -4,10 +4,13 @@ import type { PointRequest } from '../../core/domain/requests.ts'
 import { subscribeWhenOpen } from '../../core/ports/subscription.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts.tsx'
+import { lazyComponent } from '../shared/lazy.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { useNotices } from '../state/notices.tsx'
 import { useRequests } from '../state/requests.tsx'
 import { useSignedIn } from '../state/session.tsx'
+
+const Declines = lazyComponent(() => import('./decline.tsx'), 'Declines')
 
 /** Watches requests to the signed-in person, and announces new ones. */
 export function RequestsWatch() {
@@ -19,7 +22,7 @@ export function RequestsWatch() {
 
 function Watch({ reader }: { readonly reader: UserId }) {
   const { requests, log } = useApp()
-  const { open, publish } = useRequests()
+  const { open, publish, declined, setDeclined } = useRequests()
   const { note } = useAlerts()
   const system = useNotices().watched?.notices.system
   const receive = useEffectEvent((now: readonly PointRequest[]) => {
@@ -45,7 +48,8 @@ function Watch({ reader }: { readonly reader: UserId }) {
     return () => {
       stop()
       publish(null)
+      setDeclined([])
     }
-  }, [requests, log, reader, publish])
-  return null
+  }, [requests, log, reader, publish, setDeclined])
+  return declined.length > 0 && <Declines />
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkAmount } from '../../core/domain/amount.ts'
+import { checkAmount, readAmount } from '../../core/domain/amount.ts'
 import { isPrivate } from '../../core/domain/community.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import {
@@ -10,11 +10,16 @@ import {
 import type { PaymentRequest, SendDraft } from '../../core/domain/send-form.ts'
 import type { TransferDraft } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
+import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import notes from '../shared/problem.module.css'
 import { useRequests } from '../state/requests.tsx'
 import css from './send-modal.module.css'
 import { sendTexts } from './send-texts.ts'
+
+/** The id of the sentence that says who asks. */
+export const PAID_REQUEST = 'paid-request'
 
 /** The status of the request that the form would pay. `unknown`: the requests are not loaded, or do not include it. */
 type RequestStatus = 'unknown' | 'open' | 'gone'
@@ -54,9 +59,6 @@ export function paidRequest(
 
   return {
     status,
-    /** Whether the typed values match the request. */
-    fits: (typed: Pick<SendDraft, 'recipient' | 'amount'>) =>
-      typed.recipient === recipient && isAmount(typed.amount),
     /** Whether sending these values to this person pays the request. */
     isPaidBy: (typed: SendDraft, recipientId: TransferDraft['recipientId']) =>
       status !== 'gone' &&
@@ -65,20 +67,28 @@ export function paidRequest(
     submitted: (): Payment => ({ of: request?.at ?? null, isRefused: false }),
     refused: (code: string): Payment | null =>
       code === 'request-gone' ? { of: last?.of ?? null, isRefused: true } : null,
-    text: sendTexts.asks(recipient, requested.ok ? formatPoints(requested.value) : null),
+    request,
     /** The private words of the request; null if it has none, or is unknown. */
     words: request && request.message !== WORDLESS_REQUEST ? request.message : null,
   }
 }
 
-/** `paidRequest` for a form on the page; null if it was not opened to pay one. */
-export function usePaidRequest(from: UserId | null, request: PaymentRequest) {
+/** `paidRequest` for a form on the page; null if it was not opened to pay one. `recipientId`: the owner of its name. */
+export function usePaidRequest(
+  from: UserId | null,
+  request: PaymentRequest,
+  recipientId: TransferDraft['recipientId'],
+) {
   const { open } = useRequests()
   const [last, setLast] = useState<Payment | null>(null)
   if (from === null) return null
   const paid = paidRequest(from, request, open, last)
+  const isOther = recipientId !== undefined && recipientId !== from
   return {
     ...paid,
+    from,
+    /** Also for a link that names another person than the one who asks. */
+    isGone: paid.status === 'gone' || isOther,
     submitted: () => setLast(paid.submitted()),
     refused: (code: string) => setLast(paid.refused(code)),
   }
@@ -86,36 +96,52 @@ export function usePaidRequest(from: UserId | null, request: PaymentRequest) {
 
 interface PaidRequestNoteProps {
   readonly paid: NonNullable<ReturnType<typeof usePaidRequest>>
-  readonly typed: SendDraft
+  /** The person in the form. */
   readonly recipient: string
+  /** Unit: GBP. */
+  readonly amount: string
+  /** Whether nobody has the name of the person. */
+  readonly isFree: boolean
+  /** The reason why this cannot be sent. */
+  readonly refusal: string | null
   /** Uses the words of the request as the message. */
   readonly onUseWords: (words: string) => void
 }
 
 /**
- * Names the request that the form pays, or the reason why it does not. It has the focus first, so that nobody sends by accident. The
- * words of a request are private to the two people, so they become a public message only on the payer's press.
+ * The request that the form pays: its person and its amount, which are not to be changed here. It has the focus first, so that nobody
+ * sends by accident. The words of a request are private to the two people, so they become a public message only on the payer's press.
  */
-export function PaidRequestNote({ paid, typed, recipient, onUseWords }: PaidRequestNoteProps) {
+export function PaidRequestNote(props: PaidRequestNoteProps) {
+  const { paid, recipient, amount, isFree, refusal, onUseWords } = props
   const { community } = useApp()
-  const { status, text, words, fits } = paid
+  const { isGone, words } = paid
   return (
-    <div className={css.filled} tabIndex={-1} data-first role="note">
-      <p className={css.asked}>{status === 'gone' ? sendTexts.asksNoMore(recipient) : text}</p>
-      <p role="status">
-        {status === 'gone'
-          ? sendTexts.ordinary
-          : fits(typed)
-            ? sendTexts.checkFirst
-            : sendTexts.staysOpen}
+    <div className={css.paid} tabIndex={-1} data-first role="note">
+      <Avatar name={recipient} id={paid.from} size={64} />
+      <p id={PAID_REQUEST}>
+        {isGone ? sendTexts.asksNoMore(recipient) : sendTexts.asksYou(recipient)}
+      </p>
+      <p className={css.sum}>
+        {formatPoints(readAmount(amount))} <span>GBP</span>
+      </p>
+      <p role="status">{isGone && (isFree ? sendTexts.nobody(recipient) : sendTexts.ordinary)}</p>
+      <p role="alert" className={notes.alert}>
+        {refusal}
       </p>
       {words !== null && (
-        <p>
-          <Button look="link" onClick={() => onUseWords(words)}>
-            {sendTexts.theirWords(words)}
-          </Button>{' '}
-          {isPrivate(community) ? sendTexts.membersRead : sendTexts.everybodyReads}
-        </p>
+        <>
+          <p className={css.words} dir="auto">
+            {words}
+          </p>
+          <p className={css.private}>
+            {sendTexts.onlyYouTwo(recipient)}{' '}
+            <Button look="link" onClick={() => onUseWords(words)}>
+              {sendTexts.useWords}
+            </Button>{' '}
+            {isPrivate(community) ? sendTexts.membersRead : sendTexts.everybodyReads}
+          </p>
+        </>
       )}
     </div>
   )

@@ -15,6 +15,7 @@ import { readUsername, usernameKey } from '../../core/domain/username.ts'
 import { useApp, useIsOnline } from '../app-context.ts'
 import { sendFormOf, useModals } from '../modals.tsx'
 import { Button, keepPress } from '../shared/button.tsx'
+import { lazyComponent } from '../shared/lazy.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { OwnSuspension } from '../shared/moderation/suspension.tsx'
 import { formatPoints } from '../shared/points.tsx'
@@ -22,11 +23,11 @@ import notes from '../shared/problem.module.css'
 import { amountRefusalText } from '../shared/refusal-texts.ts'
 import { useFeed } from '../state/feed-store.ts'
 import { useAccount, useIsAccountUnknown } from '../state/session.tsx'
-import { PaidRequestNote, usePaidRequest } from './paid-request.tsx'
+import { PAID_REQUEST, PaidRequestNote, usePaidRequest } from './paid-request.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { AmountField, MessageField } from './send-fields.tsx'
 import css from './send-modal.module.css'
-import { insufficientText, type PlacedRefusal, sendTexts } from './send-texts.ts'
+import { insufficientText, type PlacedRefusal, refusalText, sendTexts } from './send-texts.ts'
 import {
   type DraftField,
   type Recipient,
@@ -35,6 +36,8 @@ import {
   useDraft,
 } from './use-draft.ts'
 import { type SendStatus, useSend } from './use-send.ts'
+
+const FoldedAnswers = lazyComponent(() => import('../requests/folded-answers.tsx'), 'FoldedAnswers')
 
 interface SendModalProps {
   readonly sender: UserId
@@ -45,9 +48,11 @@ export function SendModal({ sender }: SendModalProps) {
   const { drafts, sendPoints } = useApp()
   const suspended = useAccount()?.suspended
   const modals = useModals()
-  const { send, amount, message, pays, close, closeAll } = modals
+  const { send, amount, message, close, closeAll } = modals
   const [openedFor] = useState(() => sendFormOf(modals))
   const [request] = useState(() => readPaymentRequest(send ?? '', amount, message))
+  // A link without a valid amount pays no request.
+  const pays = checkAmount(request.amount ?? '').ok ? modals.pays : null
   const isFilledIn = amount !== null || message !== null
   const empty = request.recipient === '' ? 'recipient' : 'amount'
   const discard = () => {
@@ -100,7 +105,7 @@ function FilledIn({ request }: { readonly request: PaymentRequest }) {
   return (
     <div className={css.filled} tabIndex={-1} data-first role="note">
       <p className={css.asked}>{isFilledHere ? sendTexts.filledHere : asked}</p>
-      <p>{isOwn ? sendTexts.ownLink : sendTexts.checkFirst}</p>
+      {isOwn && <p>{sendTexts.ownLink}</p>}
     </div>
   )
 }
@@ -122,7 +127,8 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
   const { clock, device, community } = useApp()
   const amount = useRef<HTMLInputElement>(null)
   const { draft, recipient, refreshRecipient, isRestored, change, renew, save } = useDraft(toFill)
-  const paid = usePaidRequest(pays, toFill.request)
+  const recipientId = recipientIdOf(recipient)
+  const paid = usePaidRequest(pays, toFill.request, recipientId)
   const { status, refusal, isBusy, send, clearError } = useSend(draft, {
     isRestored,
     refreshRecipient,
@@ -148,50 +154,52 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
       clearError()
     },
   })
+  const amountRefusal =
+    account && insufficient ? insufficientText(account.balance) : refused('amount')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const recipientId = recipientIdOf(recipient)
     const paysRequest = paid?.isPaidBy(draft, recipientId) === true
     if (paysRequest) paid.submitted()
     send({ recipientId, paysRequest })
   }
   return (
     <form onSubmit={submit} noValidate autoComplete="off">
-      {paid && (
+      {paid ? (
         <PaidRequestNote
           paid={paid}
-          typed={draft}
-          recipient={toFill.request.recipient}
+          recipient={draft.recipient}
+          amount={draft.amount}
+          isFree={recipient.status === 'nobody'}
+          refusal={refusalText(recipient, draft.recipient) ?? refused('recipient') ?? amountRefusal}
           onUseWords={field('message').onType}
         />
+      ) : (
+        <>
+          <RecipientField
+            {...field('recipient')}
+            recipient={recipient}
+            isFirst={first === 'recipient'}
+            recent={recentPeople(
+              toFill.sender,
+              device.load(RECENT_SENDS, toFill.sender),
+              rows,
+              clock.now(),
+            )}
+            onSpelling={(name) => !isBusy && change({ recipient: name })}
+            onChoose={(name) => {
+              field('recipient').onType(name)
+              amount.current?.focus()
+            }}
+          />
+          <AmountField
+            {...field('amount')}
+            refusal={amountRefusal ?? refusalOfRequest(toFill.request, draft)}
+            preview={preview}
+            field={amount}
+            isFirst={first === 'amount'}
+          />
+        </>
       )}
-      <RecipientField
-        {...field('recipient')}
-        recipient={recipient}
-        isFirst={first === 'recipient'}
-        recent={recentPeople(
-          toFill.sender,
-          device.load(RECENT_SENDS, toFill.sender),
-          rows,
-          clock.now(),
-        )}
-        onSpelling={(name) => !isBusy && change({ recipient: name })}
-        onChoose={(name) => {
-          field('recipient').onType(name)
-          amount.current?.focus()
-        }}
-      />
-      <AmountField
-        {...field('amount')}
-        refusal={
-          account && insufficient
-            ? insufficientText(account.balance)
-            : (refused('amount') ?? refusalOfRequest(toFill.request, draft))
-        }
-        preview={preview}
-        field={amount}
-        isFirst={first === 'amount'}
-      />
       <MessageField {...field('message')} />
       <div role="alert" className={notes.alert}>
         {refused('form')}
@@ -210,6 +218,7 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
         {!isOnline && !isBusy && <p className={css.quiet}>{sendTexts.offline}</p>}
         {isAccountUnknown && <p className={css.quiet}>{sendTexts.accountUnknown}</p>}
       </div>
+      {paid?.request && <FoldedAnswers request={paid.request} titleId={PAID_REQUEST} />}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import css from './prompts.module.css'
 
 interface PromptsProps {
@@ -10,14 +10,15 @@ interface PromptsProps {
   readonly shown: number
   /** The text that unfolds this number of others. */
   readonly more: (count: number) => string
+  readonly onClickCapture?: MouseEventHandler
 }
 
 /** A card with prompts for the reader. */
-export function Prompts({ label, className = '', prompts, shown, more }: PromptsProps) {
+export function Prompts({ label, className = '', prompts, shown, more, ...on }: PromptsProps) {
   const rest = prompts.slice(shown)
   if (prompts.length === 0) return null
   return (
-    <section className={`${css.prompts} ${className}`} aria-label={label}>
+    <section className={`${css.prompts} ${className}`} aria-label={label} {...on}>
       {prompts.slice(0, shown)}
       {rest.length > 0 && (
         <details className={css.rest}>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { casesOf } from '../../in-depth.ts'
-import { typed } from '../fill-send.ts'
+import { fakeTimers, stopTime } from '../fake-timers.ts'
 import {
   address,
   alerts,
@@ -14,13 +14,15 @@ import {
   openModals,
   resizeWindow,
   row,
-  shownButtons,
 } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { credentialsOf, wholeDemo } from '../test-backend.ts'
 
 const JUN = 'demo-jun'
 const INES = 'demo-ines'
+
+/** Longer than a decline can be undone. */
+const UNDO_SECONDS = 7
 
 /** With a minute for what the test does meanwhile. */
 const HOUR_MINUTES = 61
@@ -116,7 +118,9 @@ describe('somebody who is asked for points', () => {
     await page.user.click(await (await card()).findByRole('button', { name: '+2' }))
     const list = await modal('What you received')
     await list.findByText('Show 1 more')
-    await waitFor(() => expect(shownButtons(/^Send \d+ GBP$/)).toHaveLength(2))
+    const shown = () =>
+      list.getAllByRole('button', { name: 'Review' }).filter((one) => one.checkVisibility())
+    await waitFor(() => expect(shown()).toHaveLength(2))
   })
 
   it('finds the line at the bottom of a phone, where nothing moves when it comes', async () => {
@@ -132,13 +136,14 @@ describe('somebody who is asked for points', () => {
     expect(first.getBoundingClientRect().top).toBe(before)
   })
 
-  it('pays from the ordinary form, which is filled in, and the request is gone', async () => {
+  it('pays in one step, which shows person, amount and words, and the request is gone', async () => {
     const page = await openPayment()
-    expect(await typed()).toEqual(['Inés', '20', ''])
-    expect(note(page.form)).toBe(
-      '@Inés asks you for 20 GBP.Nothing is sent until you press Send. Check it first.' +
-        'Use their words: “Lunch” Everybody will read them.',
+    expect(note(page.form)).toContain(
+      '@Inés asks you for20 GBPLunchOnly you and @Inés see this. Use as message Everybody will read it then.',
     )
+    expect(page.form.queryByLabelText('Recipient')).toBeNull()
+    expect(page.form.queryByLabelText('Amount')).toBeNull()
+    expect(page.form.getByLabelText<HTMLInputElement>('Message (optional)').value).toBe('')
     expect(document.activeElement).toBe(page.form.getByRole('note'))
     await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
     await noCard()
@@ -151,8 +156,8 @@ describe('somebody who is asked for points', () => {
   it('makes the private words of a request public only with a press that says so', async () => {
     const page = await openPayment()
     expect(address()).not.toContain('Lunch')
-    await page.user.click(page.form.getByRole('button', { name: 'Use their words: “Lunch”' }))
-    expect(await typed()).toEqual(['Inés', '20', 'Lunch'])
+    await page.user.click(page.form.getByRole('button', { name: 'Use as message' }))
+    expect(page.form.getByLabelText<HTMLInputElement>('Message (optional)').value).toBe('Lunch')
     await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
     await row('Lunch')
     await noCard()
@@ -165,26 +170,41 @@ describe('somebody who is asked for points', () => {
     await ines.ask(JUN, 'Jun', 20, '')
     await page.user.click((await card()).getByRole('button', { name: 'Review' }))
     const form = await modal('Send GBP')
-    expect(note(form)).toContain('@Inés asks you for 20 GBP.')
-    expect(form.queryByRole('button', { name: /^Use their words/ })).toBeNull()
+    expect(note(form)).toContain('@Inés asks you for20 GBP')
+    expect(form.queryByRole('button', { name: 'Use as message' })).toBeNull()
   })
 
-  it('sends another amount as an ordinary send, and the request stays open', async () => {
+  it('reads there that the balance is less than that', async () => {
     const page = await openPayment()
-    const amount = page.form.getByLabelText('Amount')
-    await page.user.clear(amount)
-    await fill(page.user, amount, '19')
-    expect(note(page.form)).toContain('This is not what was asked for, so the request stays open.')
-    await page.user.click(await page.form.findByRole('button', { name: 'Send 19 GBP to @Inés' }))
-    await header().findByText('1,281')
-    expect(await asked(page, INES, JUN)).toBe(true)
+    await (await page.actAs('Jun')).send('Maya', 1290)
+    await page.form.findByText('Insufficient balance! You have 10 GBP')
+    const send = page.form.getByRole<HTMLButtonElement>('button', { name: 'Send 20 GBP to @Inés' })
+    expect(send.disabled).toBe(true)
+  })
+
+  it('wants no more requests from a person where it reads what they ask for', async () => {
+    const page = await openPayment()
+    await page.user.click(page.form.getByText('More'))
+    await page.form.findByRole('button', { name: 'Report' })
+    await page.user.click(page.form.getByRole('button', { name: 'No more requests from @Inés' }))
+    await waitFor(() => expect(note(page.form)).toContain('does not ask for this any more'))
+    expect(await page.ines.asked()).toMatchObject([{ declinedAt: expect.any(Number) }])
+  })
+
+  it('reads that nobody asks for it where a link names another person than the one who does', async () => {
+    const page = await openAsked()
+    await page.reload(`/?send=Maya&amount=20&pays=${INES}`)
+    const form = await modal('Send GBP')
+    await waitFor(() => expect(note(form)).toContain('@Maya does not ask for this any more.'))
   })
 
   it('reads in the form that it was withdrawn, and can send it all the same', async () => {
     const page = await openPayment()
     await page.ines.withdraw(JUN)
     await waitFor(() =>
-      expect(note(page.form)).toBe('@Inés does not ask for this any more.You can still send it.'),
+      expect(note(page.form)).toContain(
+        '@Inés does not ask for this any more.20 GBPYou can still send it.',
+      ),
     )
     await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
     await header().findByText('1,280')
@@ -211,7 +231,7 @@ describe('somebody who is asked for points', () => {
     const page = await payWithdrawn()
     page.world.passMinutes(HOUR_MINUTES)
     await page.ines.ask(JUN, 'Jun', 20, 'Lunch')
-    await waitFor(() => expect(note(page.form)).toContain('@Inés asks you for 20 GBP.'))
+    await waitFor(() => expect(note(page.form)).toContain('@Inés asks you for20 GBP'))
     await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
     await header().findByText('1,280')
     expect(await asked(page, INES, JUN)).toBe(false)
@@ -235,14 +255,15 @@ describe('somebody who is asked for points', () => {
     )
     await header().findByText('1,300')
     await page.reload(form)
-    expect(await typed()).toEqual(['Inés', '20', 'In Porto'])
+    const again = await modal('Send GBP')
+    expect(again.getByLabelText<HTMLInputElement>('Message (optional)').value).toBe('In Porto')
   })
 
   it('pays it from a form that was reloaded, too', async () => {
     const page = await openPayment()
     const again = await page.reload()
     const form = await modal('Send GBP')
-    await waitFor(() => expect(note(form)).toContain('@Inés asks you for 20 GBP.'))
+    await waitFor(() => expect(note(form)).toContain('@Inés asks you for20 GBP'))
     await again.user.click(await form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
     await header().findByText('1,280')
     await noCard()
@@ -258,17 +279,61 @@ describe('somebody who is asked for points', () => {
   })
 
   it('declines, and who asked can see that', async () => {
+    const pass = fakeTimers()
     const page = await openAsked()
     await page.user.click(page.card.getByRole('button', { name: 'Decline' }))
+    expect(page.card.getByRole('status').textContent).toBe('Declined: 20 GBP to @Inés')
+    await pass(UNDO_SECONDS)
     await noCard()
     await waitFor(() => expect(notes()).toContain('Declined. @Inés can see that.'))
     expect(await page.ines.asked()).toMatchObject([{ to: JUN, declinedAt: expect.any(Number) }])
   })
 
+  it('can undo that for some seconds, and nobody hears of it', async () => {
+    const pass = fakeTimers()
+    const page = await openAsked()
+    await page.user.click(page.card.getByRole('button', { name: 'Decline' }))
+    const undo = page.card.getByRole('button', { name: 'Undo' })
+    expect(document.activeElement).toBe(undo)
+    await page.user.click(undo)
+    await pass(UNDO_SECONDS)
+    page.card.getByRole('button', { name: 'Decline' })
+    expect(page.requests.asked).not.toContain('decline')
+  })
+
+  it('declines at once when the page is left', async () => {
+    const page = await openAsked()
+    await page.user.click(page.card.getByRole('button', { name: 'Decline' }))
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(async () =>
+      expect(await page.ines.asked()).toMatchObject([{ declinedAt: expect.any(Number) }]),
+    )
+  })
+
+  it('declines no other request that comes to the place of the first under the finger', async () => {
+    const pass = fakeTimers()
+    const page = await openAsked()
+    await (await page.actAs('Maya')).ask(JUN, 'Jun', 5, 'Tea')
+    await page.card.findByRole('button', { name: '+1' })
+    page.card.getByText('20 GBP')
+    await page.user.click(page.card.getByRole('button', { name: 'Decline' }))
+    stopTime()
+    await pass(UNDO_SECONDS)
+    while (!page.card.queryByText('5 GBP')) await frames(1)
+    const decline = page.card.getByRole('button', { name: 'Decline' })
+    await page.user.click(decline)
+    expect(page.card.queryByRole('button', { name: 'Undo' })).toBeNull()
+    await pass(1)
+    await page.user.click(decline)
+    page.card.getByRole('button', { name: 'Undo' })
+  })
+
   it('alone hears that they declined, not the next person who signs in', async () => {
+    const pass = fakeTimers()
     const page = await openAsked()
     const release = page.requests.hold('decline')
     await page.user.click(page.card.getByRole('button', { name: 'Decline' }))
+    await pass(UNDO_SECONDS)
     await page.app.identity.signOut()
     await page.app.signIn.withPassword(credentialsOf('Lars'))
     await header().findByText('1,337')
@@ -281,19 +346,23 @@ describe('somebody who is asked for points', () => {
   })
 
   it('is told where declining failed, and can try again', async () => {
+    const pass = fakeTimers()
     const page = await openAsked({ breaking: ['decline'] })
-    const decline = page.card.getByRole('button', { name: 'Decline' })
-    await page.user.click(decline)
+    await page.user.click(page.card.getByRole('button', { name: 'Decline' }))
+    await pass(UNDO_SECONDS)
     await screen.findByText('The ledger could not be reached. Please try again.')
     page.requests.recover()
-    await page.user.click(decline)
+    await page.user.click(await page.card.findByRole('button', { name: 'Decline' }))
+    await pass(UNDO_SECONDS)
     await noCard()
   })
 
   it('can decline while suspended', async () => {
+    const pass = fakeTimers()
     const page = await openAsked()
     await (await page.actAs('Priya')).suspend(JUN, 'spam')
     await page.user.click(page.card.getByRole('button', { name: 'Decline' }))
+    await pass(UNDO_SECONDS)
     await noCard()
     await waitFor(() => expect(notes()).toContain('Declined. @Inés can see that.'))
   })

@@ -26,9 +26,7 @@ describe('a payment link', () => {
   it('says who is asked for what', async () => {
     await openLink('send=Maya&amount=12&message=Lunch')
     await waitFor(async () =>
-      expect(await note()).toBe(
-        'A link asks you, @Jun, to send 12 GBP to @Maya.Nothing is sent until you press Send. Check it first.',
-      ),
+      expect(await note()).toBe('A link asks you, @Jun, to send 12 GBP to @Maya.'),
     )
   })
 
