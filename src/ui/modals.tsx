@@ -25,6 +25,8 @@ export interface ModalAddress {
   readonly message: string | null
   /** The user id of the person that `send` pays a request of. */
   readonly pays: UserId | null
+  /** The person to ask for points; '' if still to be typed. */
+  readonly ask: string | null
   /** A username, or `id:` and a user id for a person without one. */
   readonly profile: string | null
   /** A transaction's id. */
@@ -47,6 +49,7 @@ const names = [
   'amount',
   'message',
   'pays',
+  'ask',
   'profile',
   'transaction',
   'notices',

@@ -36,7 +36,7 @@ test('Inés asks Jun for 20 GBP, Jun pays by keyboard, and Inés sees that it is
   const form = modal(page, 'Send GBP')
   await expect(form.getByRole('note')).toBeFocused()
   await expect(form.getByLabel('Amount')).toHaveCount(0)
-  await form.getByRole('button', { name: 'Use as message' }).focus()
+  await form.getByRole('button', { name: 'Use as public message' }).focus()
   await page.keyboard.press('Enter')
   await form.getByRole('button', { name: 'Send 20 GBP to @Inés' }).focus()
   await page.keyboard.press('Enter')
@@ -59,20 +59,20 @@ test('somebody asks from a profile, and withdraws it there when they ask again',
 }, async ({ page }) => {
   await openAs(page, 'Maya', '/?profile=Wren')
   const profile = modal(page, 'Profile of @Wren')
-  const open = profile.getByRole('button', { name: 'Ask for points', exact: true }).first()
+  const form = modal(page, 'Ask for GBP')
   const ask = async (amount: string) => {
-    await open.click()
-    await profile.getByLabel('Amount').fill(amount)
-    await profile.getByLabel('Amount').press('Enter')
+    await profile.getByRole('button', { name: 'Ask', exact: true }).click()
+    await form.getByLabel('Amount').fill(amount)
+    await form.getByLabel('Amount').press('Enter')
   }
   await ask('12')
   await expect(page.getByText(/^Asked @Wren for 12 GBP/)).toBeVisible()
   await ask('15')
-  await expect(profile.getByText('You ask @Wren for 12 GBP already.')).toBeVisible()
+  await expect(form.getByText('You ask @Wren for 12 GBP already.')).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await profile.getByRole('button', { name: 'Withdraw' }).click()
-  await profile.getByRole('button', { name: 'Ask @Wren for 15 GBP' }).click()
-  await expect(profile.getByText(/^You asked @Wren a short time ago/)).toBeVisible()
+  await form.getByRole('button', { name: 'Withdraw' }).click()
+  await form.getByRole('button', { name: 'Ask @Wren for 15 GBP' }).click()
+  await expect(form.getByText(/^You asked @Wren a short time ago/)).toBeVisible()
 })
 
 test('requests have no accessibility violation, and nothing scrolls sideways, on a small phone and on a desk', async ({

@@ -108,7 +108,8 @@ export function previewSend(
   }
 }
 
-const QUICK_AMOUNTS = [5, 10, 20, 50]
+/** The one-press amounts. Unit: GBP. */
+export const QUICK_AMOUNTS: readonly number[] = [5, 10, 20, 50]
 
 /** The one-press amounts that can be sent. */
 export function quickAmounts({ free }: SendPreview): readonly number[] {

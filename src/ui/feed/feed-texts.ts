@@ -16,6 +16,7 @@ export const feedTexts = {
   skip: 'Skip to the feed',
   check: 'Verify',
   send: 'Send GBP',
+  ask: 'Ask',
   empty: 'There are no transactions yet.',
   emptyInvitation: 'Be the first to send points!',
   loading: 'Loading transactions',

@@ -207,6 +207,11 @@ function ThumbBar() {
           {feedTexts.send}
         </Button>
       )}
+      {canSend && (
+        <Button look="outline" className={css.ask} onClick={() => open({ ask: '' })}>
+          {feedTexts.ask}
+        </Button>
+      )}
       <FindLink className={css.atThumb} />
     </div>
   )

@@ -17,6 +17,7 @@ const ModerationModal = lazyComponent(
   'ModerationModal',
 )
 const NoticesModal = lazyComponent(() => import('../notices/notices-modal.tsx'), 'NoticesModal')
+const AskModal = lazyComponent(() => import('../send/ask-modal.tsx'), 'AskModal')
 const SendModal = lazyComponent(() => import('../send/send-modal.tsx'), 'SendModal')
 const TransactionModal = lazyComponent(
   () => import('../transaction/transaction-modal.tsx'),
@@ -33,7 +34,9 @@ export function OpenModals() {
   const mailed = useMailedAddress()
   const interrupted = useInterrupted()
   const signedIn = session.status === 'signed-in'
-  const needsMember = [auth, send, notices, modals.leave].some((value) => value !== null)
+  const needsMember = [auth, send, modals.ask, notices, modals.leave].some(
+    (value) => value !== null,
+  )
 
   useEffect(() => {
     if (!signedIn || modals.auth === null) return
@@ -54,6 +57,9 @@ export function OpenModals() {
     moderation: modals.moderation !== null && <ModerationModal key="moderation" />,
     transaction: transaction !== null && (
       <TransactionModal key={`transaction ${transaction}`} id={transaction} />
+    ),
+    ask: modals.ask !== null && signedIn && (
+      <AskModal key={`ask ${session.person.id} ${modals.ask}`} account={session.account} />
     ),
     profile: profile !== null && <ProfileModal key="profile" profile={profile} />,
   }

@@ -9,7 +9,6 @@ import { idInProfile, useModals } from '../modals.tsx'
 import { alertTexts } from '../shared/alerts.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
-import { LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
 import { linkTexts, linkTo } from '../shared/link/link-box.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { ModerateProfile } from '../shared/moderation/moderate-person.tsx'
@@ -36,10 +35,8 @@ import { ProfileFigures, ProfileHead, ProfileName, ProfileSkeleton } from './pro
 import css from './profile-modal.module.css'
 import { profileTexts } from './profile-texts.ts'
 
-const AskForm = lazyComponent(() => import('../requests/ask-form.tsx'), 'AskForm')
-
 /** A panel below the buttons. */
-type Panel = 'export' | 'share' | 'ask'
+type Panel = 'export' | 'share'
 
 /** The public profile of a person, and their settings if it is the reader's own. */
 export function ProfileModal({ profile: address }: { readonly profile: string }) {
@@ -47,7 +44,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   const reader = useSignedIn()
   const account = useAccount()
   const month = useMonth()
-  const { panel, setPanel, closePanel } = usePanel(address)
+  const { panel, setPanel } = usePanel(address)
   const [arrived, setArrived] = useState(0)
   const { profile, isOwn, missing, hasFailed, retry, refresh } = useProfile(address, arrived)
 
@@ -118,17 +115,6 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
             <ProfileActions profile={profile} isOwn={isOwn} opened={panel} open={setPanel} />
           }
         >
-          {panel === 'ask' && !isOwn && account && username && (
-            <LazyBoundary inPlace>
-              <AskForm
-                key={`${account.id} ${profile.id}`}
-                account={account}
-                to={profile.id}
-                toName={username}
-                close={closePanel}
-              />
-            </LazyBoundary>
-          )}
           {panel === 'share' && <LinkPanel profile={profile} name={name} isOwn={isOwn} />}
           {reader && !isOwn && isNameless && (
             <p className={tone.faint}>{profileTexts.cannotReceive}</p>
@@ -154,8 +140,6 @@ function usePanel(address: string) {
   return {
     panel: opened?.at === address ? opened.panel : null,
     setPanel: (panel: Panel | null) => setOpened(panel && { at: address, panel }),
-    /** Closes the present panel. A late call does not close one that was opened since. */
-    closePanel: () => setOpened((now) => (now === opened ? null : now)),
   }
 }
 
@@ -189,7 +173,11 @@ function ProfileActions({ profile, isOwn, opened, open }: ProfileActionsProps) {
           {profileTexts.send}
         </Button>
       )}
-      {account && !isOwn && canSend && username && toggle('ask', profileTexts.ask)}
+      {account && !isOwn && canSend && username && (
+        <Button look="outline" onClick={() => modals.open({ ask: username })}>
+          {profileTexts.askThem}
+        </Button>
+      )}
       {toggle('share', isOwn ? profileTexts.ask : profileTexts.share)}
     </>
   )

@@ -21,6 +21,7 @@ export const profileTexts = {
   send: 'Send GBP',
   share: 'Share',
   ask: 'Ask for points',
+  askThem: 'Ask',
   askHint: 'Anyone with the link can pay you. Nothing is sent automatically.',
   askAmount: 'Amount',
   askMessage: 'Message',

@@ -64,7 +64,6 @@ export function DeclinedRequest({ declined: { request, isSent }, undo }: Decline
   return (
     <>
       <p role="status">{texts.isDeclined(nameText(request.fromName), request.amount)}</p>
-      {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
       <Button look="quiet" autoFocus aria-disabled={isSent} onClick={undo}>
         {texts.undo}
       </Button>

@@ -47,7 +47,6 @@ export function RequestLine() {
           {canSend && (
             <Button
               look="quiet"
-              className={css.review}
               aria-describedby={titleId}
               onClick={() => modals.open({ send: fromName, amount: String(amount), pays: from })}
             >

@@ -137,9 +137,8 @@ export function PaidRequestNote(props: PaidRequestNoteProps) {
           <p className={css.private}>
             {sendTexts.onlyYouTwo(recipient)}{' '}
             <Button look="link" onClick={() => onUseWords(words)}>
-              {sendTexts.useWords}
-            </Button>{' '}
-            {isPrivate(community) ? sendTexts.membersRead : sendTexts.everybodyReads}
+              {isPrivate(community) ? sendTexts.useWordsForMembers : sendTexts.useWords}
+            </Button>
           </p>
         </>
       )}

@@ -12,7 +12,6 @@ import { readUsername, typedName, type Username, usernameKey } from '../../core/
 import { Avatar } from '../shared/avatar.tsx'
 import { Button, keepPress } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
-import { formatPoints } from '../shared/points.tsx'
 import { useSuggest } from '../shared/use-suggest.ts'
 import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 import css from './recipient-field.module.css'
@@ -21,6 +20,9 @@ import type { DraftField, Recipient } from './use-draft.ts'
 
 interface RecipientFieldProps extends DraftField {
   readonly recipient: Recipient
+  readonly label?: string
+  /** The hint for a name without an owner; by default, that the points would wait. */
+  readonly nobody?: (name: string) => string
   /** Whether the form begins with the focus here. */
   readonly isFirst: boolean
   /** Earlier recipients of the reader. */
@@ -34,7 +36,13 @@ interface RecipientFieldProps extends DraftField {
 /** A username, with suggestions by the ARIA combobox pattern. */
 export function RecipientField(props: RecipientFieldProps) {
   const { typed, recipient, refusal, isReadOnly, onType, isFirst } = props
-  const { recent, onSpelling, onChoose } = props
+  const {
+    label = sendTexts.recipient,
+    nobody = sendTexts.nobody,
+    recent,
+    onSpelling,
+    onChoose,
+  } = props
   const [isAtField, setAtField] = useState(false)
   const { fitting: people, names } = useSuggestions(typed, isAtField)
   useOwnerSpelling(typed, isAtField ? null : recipient, onSpelling)
@@ -46,7 +54,9 @@ export function RecipientField(props: RecipientFieldProps) {
     itemToString: (person) => person?.username ?? '',
     onSelectedItemChange: ({ type, selectedItem }) => {
       const left = type === useCombobox.stateChangeTypes.InputBlur
-      if (!left && selectedItem?.username) onType(selectedItem.username)
+      if (left || !selectedItem?.username) return
+      if (selectedItem.username === typed) closeMenu()
+      onChoose(selectedItem.username)
     },
   })
   const open = isOpen && people.length > 0
@@ -62,20 +72,21 @@ export function RecipientField(props: RecipientFieldProps) {
     }
     if (event.key === 'Enter' && open && highlightedIndex < 0 && only) {
       event.preventDefault()
-      onType(only)
       closeMenu()
+      onChoose(only)
     }
   }
   return (
     <div className={css.recipient}>
       <Field
-        label={sendTexts.recipient}
+        label={label}
         prefix="@"
         refusal={refusal ?? refusalText(recipient, typed)}
         hint={
           recipient.status === 'nobody' &&
           !open && (
             <NobodyHint
+              text={nobody}
               name={typedName(typed).trim()}
               meant={meantName(typed, [...recent.map(({ name }) => name), ...names])}
               onChoose={onChoose}
@@ -132,6 +143,7 @@ export function RecipientField(props: RecipientFieldProps) {
 }
 
 interface NobodyHintProps {
+  readonly text: (name: string) => string
   readonly name: string
   /** The person that the sender probably meant; null for none. */
   readonly meant: Username | null
@@ -139,8 +151,8 @@ interface NobodyHintProps {
 }
 
 /** The hint for a name without an owner. One press corrects a typing error. */
-function NobodyHint({ name, meant, onChoose }: NobodyHintProps) {
-  if (!meant) return sendTexts.nobody(name)
+function NobodyHint({ text, name, meant, onChoose }: NobodyHintProps) {
+  if (!meant) return text(name)
   return (
     <>
       <Button
@@ -162,15 +174,17 @@ interface SuggestionProps {
   readonly typed: string
 }
 
-/** A suggested person: their name, with the typed part marked, and their balance. */
-function Suggestion({ person: { id, avatar, username, balance }, typed }: SuggestionProps) {
+/** A suggested person: their name, with the typed part marked, and their description. */
+function Suggestion({ person: { id, avatar, username, description }, typed }: SuggestionProps) {
   return (
     <>
       <Avatar initials={avatar} name={username ?? ''} id={id} size={28} />
       <span className={css.name}>{username && <MarkedName name={username} typed={typed} />}</span>
-      <span className={css.balance}>
-        {formatPoints(balance)} {sendTexts.balanceOf}
-      </span>
+      {description && (
+        <span className={css.description} dir="auto">
+          {description}
+        </span>
+      )}
     </>
   )
 }

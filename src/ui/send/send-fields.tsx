@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { MINIMUM_SEND } from '../../core/domain/amount.ts'
-import { quickAmounts, type SendPreview } from '../../core/domain/send-form.ts'
+import type { SendPreview } from '../../core/domain/send-form.ts'
 import { LONGEST_MESSAGE, readText } from '../../core/domain/text.ts'
 import { keepPress } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
@@ -12,26 +12,31 @@ import { sendTexts } from './send-texts.ts'
 import type { DraftField } from './use-draft.ts'
 
 interface AmountFieldProps extends DraftField {
-  readonly preview: SendPreview | null
+  /** The amounts to choose by one press. */
+  readonly quick: readonly number[]
+  /** The effect of a send; null if unknown, or if nothing is sent. */
+  readonly preview?: SendPreview | null
   readonly field: Ref<HTMLInputElement>
   /** Whether the form begins with the focus here. */
   readonly isFirst: boolean
 }
 
-/** The amount, and the balance after the send. */
+/** The amount, and the balance after a send. */
 export function AmountField(props: AmountFieldProps) {
-  const { typed, refusal, preview, field, isReadOnly, isFirst, onType } = props
+  const { typed, refusal, quick, preview = null, field, isReadOnly, isFirst, onType } = props
   return (
     <>
       <Field
         label={sendTexts.amount}
         refusal={refusal}
-        aside={
-          preview && (
-            <QuickAmounts amounts={quickAmounts(preview)} typed={typed} onChoose={onType} />
-          )
+        aside={<QuickAmounts amounts={quick} typed={typed} onChoose={onType} />}
+        // Always one line, so that the sheet of a phone does not jump.
+        hint={
+          preview &&
+          (preview.left === null
+            ? sendTexts.balance(formatPoints(preview.free))
+            : sendTexts.left(formatPoints(preview.left)))
         }
-        hint={preview?.left == null ? null : sendTexts.left(formatPoints(preview.left))}
         suffix="GBP"
       >
         {(control) => (

@@ -6,6 +6,7 @@ import { needsDraft } from '../../core/domain/send.ts'
 import {
   type PaymentRequest,
   previewSend,
+  quickAmounts,
   readPaymentRequest,
   recentPeople,
   type SendDraft,
@@ -194,6 +195,7 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
           <AmountField
             {...field('amount')}
             refusal={amountRefusal ?? refusalOfRequest(toFill.request, draft)}
+            quick={preview ? quickAmounts(preview) : []}
             preview={preview}
             field={amount}
             isFirst={first === 'amount'}

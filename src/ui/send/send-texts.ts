@@ -25,14 +25,12 @@ export const sendTexts = {
   asksNoMore: (name: string) => `@${name} does not ask for this any more.`,
   ordinary: 'You can still send it.',
   onlyYouTwo: (name: string) => `Only you and @${name} see this.`,
-  useWords: 'Use as message',
-  everybodyReads: 'Everybody will read it then.',
-  membersRead: 'Every member will read it then.',
+  useWords: 'Use as public message',
+  useWordsForMembers: 'Use as message to all members',
   ownLink: 'This is your own link. It is for others: they send, you receive.',
   recipient: 'Recipient',
   recipientHint: 'username',
   suggestions: 'People',
-  balanceOf: 'GBP',
   recent: 'People you sent to',
   amount: 'Amount',
   quickAmounts: 'Quick choice',
@@ -48,6 +46,7 @@ export const sendTexts = {
     `Nobody has this name yet. Points wait for @${name} to join. You can take them back.`,
   didYouMean: (name: string) => `Did you mean @${name}?`,
   nobodyAsTyped: 'Nobody has the name as typed, so points would wait.',
+  balance: (balance: string) => `You have ${balance} GBP`,
   left: (balance: string) => `You will have ${balance} GBP left`,
   pending: (points: string) =>
     `${points} GBP of your balance are pending and cannot be sent again.`,
@@ -86,7 +85,7 @@ export function sentNote({ amount, recipient, status }: Transaction): string {
 }
 
 /** Also shown during typing. */
-const toYourselfText = 'This is your own name. Choose another person.'
+export const toYourselfText = 'This is your own name. Choose another person.'
 
 /** Without separators, as specified. */
 export function insufficientText(balance: number): string {

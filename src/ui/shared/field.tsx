@@ -15,7 +15,7 @@ interface FieldProps {
   readonly hint?: ReactNode
   /** The number of characters, always visible. */
   readonly count?: string
-  /** Other ways to fill in the field. The keyboard reaches them after the control; their style puts them at the end of the label's line. */
+  /** Other ways to fill in the field, at the end of the label's line by their style: the keyboard meets them before the control, too. */
   readonly aside?: ReactNode
   /** Shown before or after the typed text. */
   readonly prefix?: string
@@ -45,6 +45,7 @@ export function Field(props: FieldProps) {
           </span>
         )}
       </div>
+      {aside}
       <div className={`${css.box} ${refusal ? css.refused : ''}`}>
         {prefix && <span className={css.prefix}>{prefix}</span>}
         {children({
@@ -54,7 +55,6 @@ export function Field(props: FieldProps) {
         })}
         {suffix && <span className={css.suffix}>{suffix}</span>}
       </div>
-      {aside}
       <SmoothHeight>
         <div id={noteId} className={refusal ? css.refusal : css.hint} aria-live="polite">
           {note}

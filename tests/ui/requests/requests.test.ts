@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { casesOf } from '../../in-depth.ts'
-import { fakeTimers, stopTime } from '../fake-timers.ts'
+import { fakeTimers } from '../fake-timers.ts'
 import {
   address,
   alerts,
@@ -16,7 +16,7 @@ import {
   row,
 } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-import { credentialsOf, wholeDemo } from '../test-backend.ts'
+import { credentialsOf } from '../test-backend.ts'
 
 const JUN = 'demo-jun'
 const INES = 'demo-ines'
@@ -139,7 +139,7 @@ describe('somebody who is asked for points', () => {
   it('pays in one step, which shows person, amount and words, and the request is gone', async () => {
     const page = await openPayment()
     expect(note(page.form)).toContain(
-      '@Inés asks you for20 GBPLunchOnly you and @Inés see this. Use as message Everybody will read it then.',
+      '@Inés asks you for20 GBPLunchOnly you and @Inés see this. Use as public message',
     )
     expect(page.form.queryByLabelText('Recipient')).toBeNull()
     expect(page.form.queryByLabelText('Amount')).toBeNull()
@@ -156,7 +156,7 @@ describe('somebody who is asked for points', () => {
   it('makes the private words of a request public only with a press that says so', async () => {
     const page = await openPayment()
     expect(address()).not.toContain('Lunch')
-    await page.user.click(page.form.getByRole('button', { name: 'Use as message' }))
+    await page.user.click(page.form.getByRole('button', { name: 'Use as public message' }))
     expect(page.form.getByLabelText<HTMLInputElement>('Message (optional)').value).toBe('Lunch')
     await page.user.click(await page.form.findByRole('button', { name: 'Send 20 GBP to @Inés' }))
     await row('Lunch')
@@ -171,7 +171,7 @@ describe('somebody who is asked for points', () => {
     await page.user.click((await card()).getByRole('button', { name: 'Review' }))
     const form = await modal('Send GBP')
     expect(note(form)).toContain('@Inés asks you for20 GBP')
-    expect(form.queryByRole('button', { name: 'Use as message' })).toBeNull()
+    expect(form.queryByRole('button', { name: 'Use as public message' })).toBeNull()
   })
 
   it('reads there that the balance is less than that', async () => {
@@ -317,11 +317,9 @@ describe('somebody who is asked for points', () => {
     await page.card.findByRole('button', { name: '+1' })
     page.card.getByText('20 GBP')
     await page.user.click(page.card.getByRole('button', { name: 'Decline' }))
-    stopTime()
-    await pass(UNDO_SECONDS)
-    while (!page.card.queryByText('5 GBP')) await frames(1)
+    for (let step = 0; step < 200 && !page.card.queryByText('5 GBP'); step++) await pass(0.1)
     const decline = page.card.getByRole('button', { name: 'Decline' })
-    await page.user.click(decline)
+    fireEvent.click(decline, { detail: 1 })
     expect(page.card.queryByRole('button', { name: 'Undo' })).toBeNull()
     await pass(1)
     await page.user.click(decline)
@@ -461,7 +459,7 @@ describe('somebody who is asked for points', () => {
     const page = await openAsked()
     await page.user.click(await header().findByRole('button', { name: /1 request/ }))
     const list = await modal('What you received')
-    await page.user.click(await list.findByRole('button', { name: 'Send 20 GBP' }))
+    await page.user.click(await list.findByRole('button', { name: 'Review' }))
     await page.user.click(
       await (await modal('Send GBP')).findByRole('button', { name: 'Send 20 GBP to @Inés' }),
     )
@@ -474,14 +472,14 @@ describe('somebody who is asked for points', () => {
 async function openAskForm(options: Options = {}) {
   const page = await renderApp({ signedInAs: 'Jun', at: '/?profile=Priya', ...options })
   const profile = await modal('Profile of @Priya')
-  await page.user.click(await profile.findByRole('button', { name: 'Ask for points' }))
-  return { ...page, profile }
+  await page.user.click(await profile.findByRole('button', { name: 'Ask' }))
+  return { ...page, form: await modal('Ask for GBP') }
 }
 
-async function ask({ user, profile }: Awaited<ReturnType<typeof openAskForm>>, amount: string) {
-  await fill(user, await profile.findByLabelText('Amount'), amount)
-  await fill(user, profile.getByLabelText('Message (optional)'), 'Photos')
-  await user.click(profile.getByRole('button', { name: /^Ask @Priya for/ }))
+async function ask({ user, form }: Awaited<ReturnType<typeof openAskForm>>, amount: string) {
+  await fill(user, await form.findByLabelText('Amount'), amount)
+  await fill(user, form.getByLabelText('Message (optional)'), 'Photos')
+  await user.click(form.getByRole('button', { name: /^Ask @Priya for/ }))
 }
 
 const openNotices = async ({ user }: Page) => {
@@ -490,11 +488,12 @@ const openNotices = async ({ user }: Page) => {
 }
 
 describe('somebody who asks for points', () => {
-  it('asks from a profile, and the person sees it', async () => {
+  it('asks from a profile, comes back to it, and the person sees the request', async () => {
     const page = await openAskForm()
     await ask(page, '15')
-    await screen.findByText('Asked @Priya for 15 GBP. What becomes of it is under the bell.')
-    expect(page.profile.queryByLabelText('Amount')).toBeNull()
+    await screen.findByText('Asked @Priya for 15 GBP. You’ll see the answer in notifications.')
+    await waitFor(() => expect(openModals()).toBe(1))
+    await modal('Profile of @Priya')
     expect(await asked(page, JUN, 'demo-priya')).toBe(true)
   })
 
@@ -506,26 +505,24 @@ describe('somebody who asks for points', () => {
     ]),
   )('reads why %s cannot be asked for', async (amount, why) => {
     const page = await openAskForm()
-    await fill(page.user, await page.profile.findByLabelText('Amount'), amount)
-    await page.user.click(page.profile.getByRole('button', { name: 'Ask @Priya' }))
-    await page.profile.findByText(why)
+    await fill(page.user, await page.form.findByLabelText('Amount'), amount)
+    await page.user.click(page.form.getByRole('button', { name: 'Ask' }))
+    await page.form.findByText(why)
   })
 
   it('reads what is open where they ask again, and can withdraw it there', async () => {
     const page = await openAskForm()
-    await ask(page, '15')
-    await screen.findByText(/^Asked @Priya for 15 GBP/)
-    await page.user.click(await page.profile.findByRole('button', { name: 'Ask for points' }))
+    await (await page.actAs('Jun')).ask('demo-priya', 'Priya', 15, 'Photos')
     await ask(page, '30')
-    await page.profile.findByText(/^You ask @Priya for 15 GBP already\./)
-    await page.user.click(page.profile.getByRole('button', { name: 'Withdraw' }))
-    await waitFor(() => expect(page.profile.queryByText(/already/)).toBeNull())
-    await page.user.click(page.profile.getByRole('button', { name: 'Ask @Priya for 30 GBP' }))
-    await page.profile.findByText(
+    await page.form.findByText(/^You ask @Priya for 15 GBP already\./)
+    await page.user.click(await page.form.findByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(page.form.queryByText(/already/)).toBeNull())
+    await page.user.click(page.form.getByRole('button', { name: 'Ask @Priya for 30 GBP' }))
+    await page.form.findByText(
       /^You asked @Priya a short time ago\. You can ask again from \d+ \w+, \d\d:\d\d on\.$/,
     )
     page.world.passMinutes(HOUR_MINUTES)
-    await page.user.click(page.profile.getByRole('button', { name: 'Ask @Priya for 30 GBP' }))
+    await page.user.click(page.form.getByRole('button', { name: 'Ask @Priya for 30 GBP' }))
     await screen.findByText(/^Asked @Priya for 30 GBP/)
   })
 
@@ -533,48 +530,61 @@ describe('somebody who asks for points', () => {
     const page = await openAskForm()
     await (await page.actAs('Priya')).mute(JUN)
     await ask(page, '15')
-    await page.profile.findByText('@Priya cannot be asked for points.')
+    await page.form.findByText('@Priya cannot be asked for points.')
   })
 
   it('finds nothing of what another person typed in the same tab', async () => {
     const page = await openAskForm()
-    await fill(page.user, await page.profile.findByLabelText('Amount'), '15')
-    await fill(page.user, page.profile.getByLabelText('Message (optional)'), 'Private')
+    await fill(page.user, await page.form.findByLabelText('Amount'), '15')
+    await fill(page.user, page.form.getByLabelText('Message (optional)'), 'Private')
     await page.app.identity.signOut()
     await page.app.signIn.withPassword(credentialsOf('Lars'))
     await header().findByText('1,337')
-    await page.reload('/?profile=Priya')
-    const profile = await modal('Profile of @Priya')
-    await page.user.click(await profile.findByRole('button', { name: 'Ask for points' }))
-    expect((await profile.findByLabelText<HTMLInputElement>('Amount')).value).toBe('')
-    expect(profile.getByLabelText<HTMLInputElement>('Message (optional)').value).toBe('')
+    await page.reload('/?ask=Priya')
+    const form = await modal('Ask for GBP')
+    expect((await form.findByLabelText<HTMLInputElement>('Amount')).value).toBe('')
+    expect(form.getByLabelText<HTMLInputElement>('Message (optional)').value).toBe('')
   })
 
-  it('has no form of one person in the profile of another', async () => {
-    const page = await openAskForm({ history: wholeDemo() })
-    await page.profile.findByLabelText('Amount')
-    const [ines] = await page.profile.findAllByRole('button', { name: '@Inés' })
-    await page.user.click(ines as HTMLElement)
-    const other = await modal('Profile of @Inés')
-    await other.findByRole('button', { name: 'Ask for points', expanded: false })
-    expect(other.queryByLabelText('Amount')).toBeNull()
+  it('asks whomever they type, by suggestion, from the page', async () => {
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
+    await page.user.click(await screen.findByRole('button', { name: 'Ask' }))
+    const form = await modal('Ask for GBP')
+    expect(document.activeElement).toBe(form.getByLabelText('Person'))
+    await page.user.keyboard('pri')
+    await page.user.click(await form.findByRole('option', { name: /Priya/ }))
+    expect(document.activeElement).toBe(form.getByLabelText('Amount'))
+    await page.user.click(form.getByRole('button', { name: '20 GBP' }))
+    form.getByText('Only you and @Priya see this. They can accept or decline.')
+    await page.user.click(form.getByRole('button', { name: 'Ask @Priya for 20 GBP' }))
+    await screen.findByText(/^Asked @Priya for 20 GBP/)
+    await waitFor(() => expect(openModals()).toBe(0))
+    expect(await asked(page, JUN, 'demo-priya')).toBe(true)
+  })
+
+  it('reads that nobody can be asked by a free name', async () => {
+    const page = await renderApp({ signedInAs: 'Jun', at: '/?ask=Robin' })
+    const form = await modal('Ask for GBP')
+    await fill(page.user, form.getByLabelText('Amount'), '5')
+    await page.user.click(form.getByRole('button', { name: 'Ask @Robin for 5 GBP' }))
+    await form.findByText('Nobody has the name @Robin yet, so nobody can be asked.')
+    expect(page.requests.asked).not.toContain('ask')
   })
 
   it('keeps what was typed over a reload', async () => {
     const page = await openAskForm()
-    await fill(page.user, await page.profile.findByLabelText('Amount'), '15')
+    await fill(page.user, await page.form.findByLabelText('Amount'), '15')
     await page.reload()
-    const profile = await modal('Profile of @Priya')
-    await page.user.click(await profile.findByRole('button', { name: 'Ask for points' }))
-    expect((await profile.findByLabelText<HTMLInputElement>('Amount')).value).toBe('15')
+    const form = await modal('Ask for GBP')
+    expect((await form.findByLabelText<HTMLInputElement>('Amount')).value).toBe('15')
   })
 
   it('keeps the form where the ledger is out of reach', async () => {
     const page = await openAskForm({ breaking: ['ask'] })
     await ask(page, '15')
-    await page.profile.findByText('The ledger could not be reached. Please try again.')
+    await page.form.findByText('The ledger could not be reached. Please try again.')
     page.requests.recover()
-    await page.user.click(page.profile.getByRole('button', { name: 'Ask @Priya for 15 GBP' }))
+    await page.user.click(page.form.getByRole('button', { name: 'Ask @Priya for 15 GBP' }))
     await screen.findByText(/^Asked @Priya for 15 GBP/)
   })
 
@@ -582,22 +592,24 @@ describe('somebody who asks for points', () => {
     const page = await openAskForm()
     const release = page.requests.hold('ask')
     await ask(page, '15')
-    await page.user.click(page.profile.getByRole('button', { name: 'Ask for points' }))
-    expect(page.profile.queryByLabelText('Amount')).toBeNull()
+    await page.user.click(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+    await waitFor(() => expect(openModals()).toBe(1))
     page.requests.fail('ask')
     release()
     await waitFor(() =>
       expect(alerts()).toContain('The ledger could not be reached. Please try again.'),
     )
-    await page.user.click(page.profile.getByRole('button', { name: 'Ask for points' }))
-    expect((await page.profile.findByLabelText<HTMLInputElement>('Amount')).value).toBe('15')
+    const profile = await modal('Profile of @Priya')
+    await page.user.click(profile.getByRole('button', { name: 'Ask' }))
+    const form = await modal('Ask for GBP')
+    expect((await form.findByLabelText<HTMLInputElement>('Amount')).value).toBe('15')
   })
 
   it('cannot ask while suspended, and reads why', async () => {
     const page = await openAskForm()
     await (await page.actAs('Priya')).suspend(JUN, 'spam')
-    await page.profile.findByText(/suspended you on/)
-    expect(page.profile.queryByLabelText('Amount')).toBeNull()
+    await page.form.findByText(/suspended you on/)
+    expect(page.form.queryByLabelText('Amount')).toBeNull()
   })
 
   it('sees what is open under the bell, and withdraws it', async () => {
@@ -628,7 +640,8 @@ describe('somebody who asks for points', () => {
     await ask(page, '15')
     await screen.findByText(/^Asked @Priya for 15 GBP/)
     const { id } = await (await page.actAs('Priya')).pay('Jun', JUN, 15)
-    await page.user.click(page.profile.getByRole('button', { name: 'Close' }))
+    const profile = await modal('Profile of @Priya')
+    await page.user.click(profile.getByRole('button', { name: 'Close' }))
     const list = await openNotices(page)
     const mine = within(await list.findByRole('region', { name: 'You asked' }))
     await mine.findByText('Paid')
@@ -642,7 +655,7 @@ it('offers no visitor to ask anybody', async () => {
   await header().findByRole('button', { name: 'Sign In' })
   const profile = await modal('Profile of @Priya')
   await profile.findByRole('button', { name: 'Share' })
-  expect(profile.queryByRole('button', { name: 'Ask for points' })).toBeNull()
+  expect(profile.queryByRole('button', { name: 'Ask' })).toBeNull()
 })
 
 it('offers nobody to ask themselves, but a link for others', async () => {

@@ -115,11 +115,27 @@ it('accepts the whole balance', async () => {
   expect(await header().findByText('0')).toBeTruthy()
 })
 
-it('comes right after the recipient for the keyboard, before the quick amounts', async () => {
+it('comes after the quick amounts for the keyboard, as they stand', async () => {
   const { user } = await open()
   const send = await fillSend(user, {})
   await send.findByRole('button', { name: '20 GBP' })
   send.getByLabelText('Recipient').focus()
-  await user.tab()
+  const order: (string | null | undefined)[] = []
+  for (let tab = 1; tab <= 5; tab++) {
+    await user.tab()
+    order.push(document.activeElement?.textContent)
+  }
+  expect(order).toEqual(['5', '10', '20', '50', ''])
   expect(document.activeElement).toBe(send.getByLabelText('Amount'))
+})
+
+it('tells the balance until an amount is typed, in the line that then says what is left', async () => {
+  const { user, actAs } = await open()
+  await (await actAs('Lars')).send('Jun', 37)
+  const send = await fillSend(user, {})
+  const hint = await send.findByText('You have 1,337 GBP')
+  const before = send.getByRole('button', { name: /^Send/ }).getBoundingClientRect().top
+  await fillSend(user, { amount: '37' })
+  await waitFor(() => expect(hint.textContent).toBe('You will have 1,300 GBP left'))
+  expect(send.getByRole('button', { name: /^Send/ }).getBoundingClientRect().top).toBe(before)
 })
