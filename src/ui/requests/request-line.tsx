@@ -41,7 +41,7 @@ export function RequestLine() {
               {texts.others(open.length - 1)}
             </Button>
           )}
-          <Button look="quiet" aria-describedby={titleId} onClick={decline}>
+          <Button look="quiet" aria-describedby={titleId} data-declines onClick={decline}>
             {texts.decline}
           </Button>
           {canSend && (

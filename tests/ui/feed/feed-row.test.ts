@@ -175,7 +175,7 @@ it('a long message is folded at four lines, shown whole when asked, and folded a
 })
 
 it('a message that is folded once the screen is turned can be shown whole', async () => {
-  await withMessage(`Begin ${'word '.repeat(40)}`)
+  await withMessage(`Begin ${'word '.repeat(32)}`)
   const one = await row('Begin')
   await frames(2)
   expect(within(one).queryByRole('button', { name: 'Show more' })).toBe(null)
