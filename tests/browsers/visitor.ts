@@ -183,7 +183,7 @@ export class Visitor {
   async claimName(name: string): Promise<void> {
     await this.click(button('Your profile', header))
     await this.fill(field('Username', modal()), name)
-    await this.click(button(`Take @${name}`, modal()))
+    await this.press('Enter')
     await this.see(modal(`Profile of @${name}`))
     await this.press('Escape')
     await this.seeNo(modal())

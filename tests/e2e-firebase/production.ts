@@ -113,6 +113,6 @@ export async function askForName(page: Page, name: string): Promise<Locator> {
   await profile.getByText('Settings').click()
   await profile.getByText('Change username').click()
   await profile.getByLabel('Username').fill(name)
-  await profile.getByRole('button', { name: `Take @${name}` }).click()
+  await profile.getByLabel('Username').press('Enter')
   return profile
 }

@@ -9,7 +9,7 @@ test('a person checks the ledger, comes back, compares it with a link, and saves
   const check = page.getByRole('dialog', { name: 'Check the ledger' })
   const press = (name: string) => check.getByRole('button', { name, exact: true }).click()
   await page.goto('/')
-  await page.getByRole('link', { name: 'Check the ledger' }).click()
+  await page.getByRole('link', { name: 'Verify' }).click()
   await expect(check.getByText('about 54 records')).toBeVisible()
 
   await press('Check the ledger')

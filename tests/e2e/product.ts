@@ -100,7 +100,7 @@ export async function chooseName(page: Page, name: string): Promise<void> {
   await header(page).getByRole('button', { name: 'Your profile' }).click()
   const profile = page.getByRole('dialog')
   await profile.getByLabel('Username').fill(name)
-  await profile.getByRole('button', { name: `Take @${name}` }).click()
+  await profile.getByLabel('Username').press('Enter')
   await expect(modal(page, `Profile of @${name}`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(profile).toBeHidden()

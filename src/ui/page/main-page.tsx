@@ -6,14 +6,12 @@ import { OfflineLine } from '../feed/feed-edges.tsx'
 import { feedSubtitle, feedTexts, feedTitle } from '../feed/feed-texts.ts'
 import { coveredTop } from '../feed/row-focus.ts'
 import { Header, SessionControls } from '../header/header.tsx'
-import { ModalLink, useModals } from '../modals.tsx'
+import { ModalLink } from '../modals.tsx'
 import { AlertStack, AlertsProvider } from '../shared/alerts.tsx'
-import { Button } from '../shared/button.tsx'
-import { AfterFirstRows, LazyBoundary, lazyComponent } from '../shared/lazy.tsx'
+import { AfterFirstRows, lazyComponent } from '../shared/lazy.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { FeedContext, FeedStore, useFeedStore } from '../state/feed-store.ts'
 import { readEntry } from '../state/history-entry.ts'
-import { useRequests } from '../state/requests.tsx'
 import { useAccount, useCanSend, useSignedIn, WaitingProvider } from '../state/session.tsx'
 import { TakenWordsProvider } from '../state/taken-words.tsx'
 import css from './main-page.module.css'
@@ -23,11 +21,7 @@ const BackgroundTasks = lazyComponent(() => import('./background-tasks.tsx'), 'B
 const FeedTools = lazyComponent(() => import('../feed/feed-tools.tsx'), 'FeedTools')
 const NoticesWatch = lazyComponent(() => import('../notices/notices-watch.tsx'), 'NoticesWatch')
 const RequestsWatch = lazyComponent(() => import('../requests/requests-watch.tsx'), 'RequestsWatch')
-const RequestLine = lazyComponent(() => import('../requests/request-line.tsx'), 'RequestLine')
-const SuspensionLine = lazyComponent(
-  () => import('../shared/moderation/suspension.tsx'),
-  'SuspensionLine',
-)
+const ThumbBar = lazyComponent(() => import('./thumb-bar.tsx'), 'ThumbBar')
 const DemoParts = lazyComponent(() => import('../demo/demo-parts.tsx'), 'DemoParts')
 
 /** The main page: the header, the feed, the side column, and the modals that the address opens. */
@@ -35,6 +29,7 @@ export function MainPage() {
   const { product, demo, community } = useApp()
   const restarts = useRestarts()
   const isSignedIn = useSignedIn() !== null
+  const hasThumbBar = useHasThumbBar()
   const [isMonthShown, showMonth] = useState(false)
   useEffect(() => {
     document.title = product.name
@@ -65,7 +60,13 @@ export function MainPage() {
                   </span>
                 </div>
               </div>
-              <ThumbBar />
+              {hasThumbBar && (
+                <AfterFirstRows>
+                  <ThumbBar>
+                    <FindLink />
+                  </ThumbBar>
+                </AfterFirstRows>
+              )}
             </div>
             <div className={css.feed}>
               {/* Not the grid's item: Chromium's `reading-flow` skips an item with a negative tabIndex, with its content. */}
@@ -176,45 +177,10 @@ function ReaderNotices() {
   )
 }
 
+/** Whether `ThumbBar` has the search on a phone. */
 function useHasThumbBar(): boolean {
   const isSuspended = Boolean(useAccount()?.suspended)
   return useCanSend() || isSuspended
-}
-
-/**
- * For somebody who can send: send and search, at the bottom of a phone where a thumb reaches them. On a wide screen the search is in the
- * header. Above them: what the reader is asked for, and their suspension, without a button to send.
- */
-function ThumbBar() {
-  const { open } = useModals()
-  const isAsked = (useRequests().open ?? []).length > 0
-  const suspended = useAccount()?.suspended
-  const canSend = useCanSend()
-  const lines = (isAsked || suspended) && (
-    <div className={css.asked}>
-      <LazyBoundary>
-        {isAsked && <RequestLine />}
-        {suspended && <SuspensionLine suspension={suspended} />}
-      </LazyBoundary>
-    </div>
-  )
-  if (!useHasThumbBar()) return null
-  return (
-    <div className={css.thumb}>
-      {lines}
-      {canSend && (
-        <Button look="primary" className={css.send} onClick={() => open({ send: '' })}>
-          {feedTexts.send}
-        </Button>
-      )}
-      {canSend && (
-        <Button look="outline" className={css.ask} onClick={() => open({ ask: '' })}>
-          {feedTexts.ask}
-        </Button>
-      )}
-      <FindLink className={css.atThumb} />
-    </div>
-  )
 }
 
 /** A magnifying glass, drawn by its style, that opens the search. */
