@@ -96,7 +96,7 @@ it.each(casesOf([1200, 900]))(
     await resizeWindow(width, 800)
     await renderApp({ signedInAs: 'Jun', until: 'Coffee, and' })
     await screen.findByRole('button', { name: 'Mine' })
-    const send = screen.getByRole('button', { name: 'Send GBP' })
+    const send = await screen.findByRole('button', { name: 'Send GBP' })
     await press('{Tab}')
     send.focus()
     await waitFor(() => expect(send.matches(':focus-visible')).toBe(true))

@@ -184,7 +184,7 @@ describe('what is typed in the send form', () => {
   it('leaves no empty form open where its send waited before the reloaded form had arrived', async () => {
     const { user, world } = await renderWhole({ signedInAs: 'Jun' })
     await header().findByText('1,300')
-    await user.click(screen.getByRole('button', { name: 'Send GBP' }))
+    await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
     await fillSend(user, TYPED)
     world.setOnline(false)
     await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))

@@ -49,7 +49,7 @@ it('is empty again when it is opened after a send', async () => {
   const send = await fillSend(user, { amount: '5', message: 'thanks' })
   await user.click(send.getByRole('button', button))
   await waitFor(() => expect(openModals()).toBe(0))
-  await user.click(screen.getByRole('button', { name: 'Send GBP' }))
+  await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
   const again = await modal('Send GBP')
   const values = [
     ...(again.getByRole('button', { name: 'Send GBP' }).closest('form')?.elements ?? []),
@@ -64,7 +64,7 @@ it('is empty again when it was closed half filled by its cross', async () => {
   const send = await fillSend(user, { amount: '1301', message: 'thanks' })
   await user.click(send.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(openModals()).toBe(0))
-  await user.click(screen.getByRole('button', { name: 'Send GBP' }))
+  await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
   const again = await modal('Send GBP')
   expect(again.getByLabelText('Amount')).toEqual(expect.objectContaining({ value: '' }))
   expect(again.queryByText(/Insufficient/)).toBeNull()
