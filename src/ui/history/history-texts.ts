@@ -78,8 +78,9 @@ export const chartTexts = {
 export const statementTexts = {
   export: 'Export',
   title: 'Statement',
-  about:
-    'Everything sent and received in a period, with the balance after each row. It is read from the ledger: 1 document for each row. A past period takes some 30 more for its last balance, and 3 for every 100 rows since.',
+  about: 'Everything sent and received in a period, with the balance after each row.',
+  whatCost: 'What does this cost?',
+  cost: 'It is read from the ledger: 1 document for each row. A past period takes some 30 more for its last balance, and 3 for every 100 rows since.',
   presets: {
     'this-month': 'This month',
     'last-month': 'Last month',

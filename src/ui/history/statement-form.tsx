@@ -41,6 +41,10 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
   return (
     <section className={box.panel} aria-label={statementTexts.title}>
       <p className={tone.note}>{statementTexts.about}</p>
+      <details className={tone.note}>
+        <summary>{statementTexts.whatCost}</summary>
+        {statementTexts.cost}
+      </details>
       <fieldset className={css.presets} aria-label={statementTexts.period}>
         {PRESETS.map((preset) => (
           <Button
