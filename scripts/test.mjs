@@ -5,6 +5,9 @@ import { Suites } from './suites.mjs'
 
 const inDepth = process.argv.includes('--in-depth')
 const suites = new Suites()
+const DAY_MS = 24 * 60 * 60_000
+/** The parts of the rules' mutants. The emulator takes half a second for each: all of them would be half of a run. */
+const PARTS = 3
 const hasBrowser = provideBrowser() !== undefined
 if (!hasBrowser) suites.skip('The interface and every story in a browser', noBrowser)
 
@@ -151,10 +154,6 @@ async function simulateWorlds() {
   const fixed = [...simulate, '250', '--seed', '1']
   await suites.check('The simulated world, fixed seeds', fixed, env, options)
 }
-
-const DAY_MS = 24 * 60 * 60_000
-/** The emulator takes half a second for each mutant: all of them would be half of a run. */
-const PARTS = 3
 
 /** Whether the tests of the rules see each condition both ways, and fail without it. Of the mutants, each day another third. */
 async function checkRulesByMutants() {
