@@ -26,7 +26,13 @@ export async function startFirefox(executablePath: string): Promise<Browser> {
     }
     return {
       goto: async (url) => void (await page.goto(url)),
-      reload: async () => void (await page.reload()),
+      reload: async () => {
+        // Firefox aborts a reload that meets another change of the address on a busy machine.
+        await page.reload().catch((cause: Error) => {
+          if (!cause.message.includes('NS_BINDING_ABORTED')) throw cause
+          return page.reload()
+        })
+      },
       // `page.goBack` waits for an event that Firefox 140 does not report where the page itself goes back.
       back: () => page.evaluate(() => history.back()),
       evaluate: (expression) => page.evaluate(expression),
