@@ -4,14 +4,12 @@ import type { Instant } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/people.ts'
 import type { AskFormRefusal, PointRequest } from '../../core/domain/requests.ts'
 import { refuse } from '../../core/domain/result.ts'
-import { QUICK_AMOUNTS, recentPeople } from '../../core/domain/send-form.ts'
-import { RECENT_SENDS } from '../../core/domain/transfer.ts'
+import { QUICK_AMOUNTS } from '../../core/domain/send-form.ts'
 import { readUsername } from '../../core/domain/username.ts'
 import type { LookupRefusal } from '../../core/use-cases/people.ts'
 import { useApp } from '../app-context.ts'
 import { useModals } from '../modals.tsx'
 import { useAlerts } from '../shared/alerts.tsx'
-import { Button, keepPress } from '../shared/button.tsx'
 import { lazyComponent } from '../shared/lazy.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { OwnSuspension } from '../shared/moderation/suspension.tsx'
@@ -27,12 +25,10 @@ import {
 import { dayAndTime, MINUTE } from '../shared/time.tsx'
 import tone from '../shared/tone.module.css'
 import { useRequest } from '../shared/use-request.ts'
-import { useFeed } from '../state/feed-store.ts'
-import { RecipientField } from './recipient-field.tsx'
-import { AmountField, MessageField } from './send-fields.tsx'
+import { fieldsOf, MessageField, PersonAndAmount, refusalAt, SubmitButton } from './send-fields.tsx'
 import css from './send-modal.module.css'
 import { type PlacedRefusal, toYourselfText } from './send-texts.ts'
-import { type DraftField, useDraft } from './use-draft.ts'
+import { useDiscard, useDraft } from './use-draft.ts'
 
 const AskedBefore = lazyComponent(() => import('../requests/asked-before.tsx'), 'AskedBefore')
 
@@ -56,21 +52,20 @@ const texts = {
 
 /** Asks a person for points: the form of a send, the other way round. A click outside it keeps the draft; the cross and Escape discard it. */
 export function AskModal({ account }: { readonly account: Account | null }) {
-  const { drafts } = useApp()
   const { ask, close } = useModals()
   const [openedFor] = useState(`ask ${ask ?? ''}`)
-  const discard = () => {
-    const draft = drafts.load().find((one) => one.openedFor === openedFor)
-    if (draft) drafts.remove(draft.id)
+  const discard = useDiscard(openedFor)
+  const cancel = () => {
+    discard()
     close()
   }
   const canAsk = account !== null && !account.suspended && account.username !== null
   return (
-    <Modal title={texts.title} close={canAsk ? discard : close} closeOutside={close}>
+    <Modal title={texts.title} close={canAsk ? cancel : close} closeOutside={close}>
       {account?.suspended && <OwnSuspension suspension={account.suspended} />}
       {account?.username === null && <p className={tone.note}>{texts.needsName}</p>}
       {canAsk && (
-        <AskForm account={account} openedFor={openedFor} name={ask ?? ''} close={discard} />
+        <AskForm account={account} openedFor={openedFor} name={ask ?? ''} close={cancel} />
       )}
     </Modal>
   )
@@ -120,11 +115,9 @@ interface AskFormProps {
 }
 
 function AskForm({ account, openedFor, name, close }: AskFormProps) {
-  const { requests, lookupProfile, device, clock } = useApp()
-  const { rows } = useFeed().feed
+  const { requests, lookupProfile } = useApp()
   const { alert, note } = useAlerts()
   const element = useRef<HTMLFormElement>(null)
-  const amountField = useRef<HTMLInputElement>(null)
   const { draft, recipient, change } = useDraft({
     sender: account.id,
     openedFor,
@@ -139,17 +132,7 @@ function AskForm({ account, openedFor, name, close }: AskFormProps) {
   })
   const refusal = state.status === 'failed' ? state.refusal : null
   const place = refusal && placeRefusal(refusal, toName)
-  const refused = (field: PlacedRefusal['field']) => (place?.field === field ? place.text : null)
-  const field = (part: 'recipient' | 'amount' | 'message'): DraftField => ({
-    typed: draft[part],
-    refusal: refused(part),
-    isReadOnly: isBusy,
-    onType(text) {
-      if (isBusy) return
-      change({ [part]: text })
-      clearError()
-    },
-  })
+  const field = fieldsOf({ draft, change }, { isBusy, refusal: place, clearError })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const outcome = await ask<PointRequest>(async () => {
@@ -175,44 +158,27 @@ function AskForm({ account, openedFor, name, close }: AskFormProps) {
   const isNobody = recipient.status === 'nobody' && toName !== ''
   return (
     <form ref={element} onSubmit={submit} noValidate autoComplete="off">
-      <RecipientField
-        {...field('recipient')}
+      <PersonAndAmount
+        reader={account.id}
         recipient={recipient}
+        field={field}
+        first={name === '' ? 'recipient' : 'amount'}
         label={texts.person}
         nobody={texts.nobody}
-        isFirst={name === ''}
-        recent={recentPeople(account.id, device.load(RECENT_SENDS, account.id), rows, clock.now())}
-        onSpelling={(spelling) => !isBusy && change({ recipient: spelling })}
-        onChoose={(chosen) => {
-          field('recipient').onType(chosen)
-          amountField.current?.focus()
-        }}
-      />
-      <AmountField
-        {...field('amount')}
-        quick={QUICK_AMOUNTS}
-        field={amountField}
-        isFirst={name !== ''}
+        amount={{ quick: QUICK_AMOUNTS }}
+        onSpelling={(spelling) => change({ recipient: spelling })}
       />
       <MessageField {...field('message')} />
       <div role="alert" className={notes.alert}>
-        {refused('form')}
+        {refusalAt('form', place)}
       </div>
       {refusal?.code === 'already-asked' && (
         <AskedBefore request={refusal.request} name={toName} onWithdrawn={clearError} />
       )}
-      <Button
-        type="submit"
-        look="primary"
-        wide
-        className={css.submit}
-        aria-busy={isBusy}
-        onPointerDown={keepPress}
-      >
-        <span className={css.action}>
-          {amount.ok && read.ok ? texts.submitTo(toName, amount.value) : texts.submit}
-        </span>
-      </Button>
+      <SubmitButton
+        text={amount.ok && read.ok ? texts.submitTo(toName, amount.value) : texts.submit}
+        isBusy={isBusy}
+      />
       <p className={css.quiet}>{texts.private(read.ok && !isNobody ? toName : null)}</p>
     </form>
   )

@@ -1,15 +1,122 @@
-import type { KeyboardEvent, Ref } from 'react'
+import { type KeyboardEvent, type Ref, useRef } from 'react'
 import { MINIMUM_SEND } from '../../core/domain/amount.ts'
-import type { SendPreview } from '../../core/domain/send-form.ts'
+import type { UserId } from '../../core/domain/ids.ts'
+import { recentPeople, type SendPreview } from '../../core/domain/send-form.ts'
 import { LONGEST_MESSAGE, readText } from '../../core/domain/text.ts'
-import { keepPress } from '../shared/button.tsx'
+import { RECENT_SENDS } from '../../core/domain/transfer.ts'
+import { useApp } from '../app-context.ts'
+import { Button, keepPress } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { textRefusalText } from '../shared/refusal-texts.ts'
 import tone from '../shared/tone.module.css'
+import { useFeed } from '../state/feed-store.ts'
+import { RecipientField } from './recipient-field.tsx'
 import css from './send-modal.module.css'
-import { sendTexts } from './send-texts.ts'
-import type { DraftField } from './use-draft.ts'
+import { type PlacedRefusal, sendTexts } from './send-texts.ts'
+import type { DraftField, Recipient, useDraft } from './use-draft.ts'
+
+type DraftPart = 'recipient' | 'amount' | 'message'
+
+interface FormState {
+  readonly isBusy: boolean
+  readonly refusal: PlacedRefusal | null
+  clearError(): void
+}
+
+/** The fields of a form, by the part of the draft. They are read-only while the form is busy; typing clears its refusal. */
+export function fieldsOf(
+  { draft, change }: Pick<ReturnType<typeof useDraft>, 'draft' | 'change'>,
+  { isBusy, refusal, clearError }: FormState,
+): (part: DraftPart) => DraftField {
+  return (part) => ({
+    typed: draft[part],
+    refusal: refusalAt(part, refusal),
+    isReadOnly: isBusy,
+    onType(text) {
+      if (isBusy) return
+      change({ [part]: text })
+      clearError()
+    },
+  })
+}
+
+export function refusalAt(place: PlacedRefusal['field'], refusal: PlacedRefusal | null) {
+  return refusal?.field === place ? refusal.text : null
+}
+
+interface PersonAndAmountProps {
+  /** The signed-in person. */
+  readonly reader: UserId
+  readonly recipient: Recipient
+  readonly field: ReturnType<typeof fieldsOf>
+  /** The field that has the focus first; null for none. */
+  readonly first: 'recipient' | 'amount' | null
+  readonly label?: string
+  /** The hint for a name without an owner. */
+  readonly nobody?: (name: string) => string
+  readonly amount: Pick<AmountFieldProps, 'quick' | 'preview'> & {
+    readonly refusal?: string | null
+  }
+  /** Called with the owner's spelling of the typed name. */
+  readonly onSpelling: (name: string) => void
+}
+
+/** The two fields that every transfer and request has. After the choice of a person, the amount has the focus. */
+export function PersonAndAmount(props: PersonAndAmountProps) {
+  const { reader, recipient, field, first, amount, onSpelling, ...texts } = props
+  const { rows } = useFeed().feed
+  const { clock, device } = useApp()
+  const amountField = useRef<HTMLInputElement>(null)
+  const person = field('recipient')
+  return (
+    <>
+      <RecipientField
+        {...person}
+        {...texts}
+        recipient={recipient}
+        isFirst={first === 'recipient'}
+        recent={recentPeople(reader, device.load(RECENT_SENDS, reader), rows, clock.now())}
+        onSpelling={(name) => !person.isReadOnly && onSpelling(name)}
+        onChoose={(name) => {
+          person.onType(name)
+          amountField.current?.focus()
+        }}
+      />
+      <AmountField
+        {...field('amount')}
+        {...amount}
+        field={amountField}
+        isFirst={first === 'amount'}
+      />
+    </>
+  )
+}
+
+interface SubmitButtonProps {
+  readonly text: string
+  /** Replaces the text meanwhile. */
+  readonly progress?: string | null
+  readonly isBusy: boolean
+  readonly disabled?: boolean
+}
+
+/** Submits the form. A hint that appears during the press does not move it away. */
+export function SubmitButton({ text, progress = null, isBusy, disabled }: SubmitButtonProps) {
+  return (
+    <Button
+      type="submit"
+      look="primary"
+      wide
+      className={css.submit}
+      disabled={disabled}
+      aria-busy={isBusy}
+      onPointerDown={keepPress}
+    >
+      {progress ?? <span className={css.action}>{text}</span>}
+    </Button>
+  )
+}
 
 interface AmountFieldProps extends DraftField {
   /** The amounts to choose by one press. */
@@ -22,7 +129,7 @@ interface AmountFieldProps extends DraftField {
 }
 
 /** The amount, and the balance after a send. */
-export function AmountField(props: AmountFieldProps) {
+function AmountField(props: AmountFieldProps) {
   const { typed, refusal, quick, preview = null, field, isReadOnly, isFirst, onType } = props
   return (
     <>

@@ -1,21 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { checkAmount, readAmount } from '../../core/domain/amount.ts'
 import { isPrivate } from '../../core/domain/community.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import { needsDraft } from '../../core/domain/send.ts'
 import {
   type PaymentRequest,
   previewSend,
   quickAmounts,
   readPaymentRequest,
-  recentPeople,
   type SendDraft,
 } from '../../core/domain/send-form.ts'
-import { RECENT_SENDS } from '../../core/domain/transfer.ts'
 import { readUsername, usernameKey } from '../../core/domain/username.ts'
 import { useApp, useIsOnline } from '../app-context.ts'
 import { sendFormOf, useModals } from '../modals.tsx'
-import { Button, keepPress } from '../shared/button.tsx'
 import { lazyComponent } from '../shared/lazy.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { OwnSuspension } from '../shared/moderation/suspension.tsx'
@@ -25,15 +21,14 @@ import { amountRefusalText } from '../shared/refusal-texts.ts'
 import { useFeed } from '../state/feed-store.ts'
 import { useAccount, useIsAccountUnknown } from '../state/session.tsx'
 import { PAID_REQUEST, PaidRequestNote, usePaidRequest } from './paid-request.tsx'
-import { RecipientField } from './recipient-field.tsx'
-import { AmountField, MessageField } from './send-fields.tsx'
+import { fieldsOf, MessageField, PersonAndAmount, refusalAt, SubmitButton } from './send-fields.tsx'
 import css from './send-modal.module.css'
-import { insufficientText, type PlacedRefusal, refusalText, sendTexts } from './send-texts.ts'
+import { insufficientText, refusalText, sendTexts } from './send-texts.ts'
 import {
-  type DraftField,
   type Recipient,
   recipientIdOf,
   type SendFormToFill,
+  useDiscard,
   useDraft,
 } from './use-draft.ts'
 import { type SendStatus, useSend } from './use-send.ts'
@@ -46,7 +41,6 @@ interface SendModalProps {
 
 /** Sends points of the signed-in person. A click outside it keeps the draft; the cross and Escape discard it. */
 export function SendModal({ sender }: SendModalProps) {
-  const { drafts, sendPoints } = useApp()
   const suspended = useAccount()?.suspended
   const modals = useModals()
   const { send, amount, message, close, closeAll } = modals
@@ -56,10 +50,7 @@ export function SendModal({ sender }: SendModalProps) {
   const pays = checkAmount(request.amount ?? '').ok ? modals.pays : null
   const isFilledIn = amount !== null || message !== null
   const empty = request.recipient === '' ? 'recipient' : 'amount'
-  const discard = () => {
-    const draft = drafts.load().find((one) => one.openedFor === openedFor)
-    if (draft && !needsDraft(sendPoints.of(draft.id))) drafts.remove(draft.id)
-  }
+  const discard = useDiscard(openedFor)
   const cancel = () => {
     discard()
     close()
@@ -120,13 +111,17 @@ interface SendFormProps extends SendFormToFill {
   readonly close: () => void
 }
 
+const PROGRESS: Partial<Record<SendStatus, string>> = {
+  sending: sendTexts.sending,
+  checking: sendTexts.checking,
+}
+
 function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
   const account = useAccount()
   const isAccountUnknown = useIsAccountUnknown()
   const isOnline = useIsOnline()
   const { rows } = useFeed().feed
-  const { clock, device, community } = useApp()
-  const amount = useRef<HTMLInputElement>(null)
+  const { community } = useApp()
   const { draft, recipient, refreshRecipient, isRestored, change, renew, save } = useDraft(toFill)
   const recipientId = recipientIdOf(recipient)
   const paid = usePaidRequest(pays, toFill.request, recipientId)
@@ -143,20 +138,9 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
   // While the ledger is asked about a send, the balance may already include it.
   const preview = account && !isChecking ? previewSend(account, rows, draft.amount) : null
   const insufficient = preview?.insufficient === true
-  const refused = (place: PlacedRefusal['field']) =>
-    refusal?.field === place ? refusal.text : null
-  const field = (part: 'recipient' | 'amount' | 'message'): DraftField => ({
-    typed: draft[part],
-    refusal: refused(part),
-    isReadOnly: isBusy,
-    onType(text) {
-      if (isBusy) return
-      change({ [part]: text })
-      clearError()
-    },
-  })
+  const field = fieldsOf({ draft, change }, { isBusy, refusal, clearError })
   const amountRefusal =
-    account && insufficient ? insufficientText(account.balance) : refused('amount')
+    account && insufficient ? insufficientText(account.balance) : refusalAt('amount', refusal)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const paysRequest = paid?.isPaidBy(draft, recipientId) === true
@@ -171,49 +155,39 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
           recipient={draft.recipient}
           amount={draft.amount}
           isFree={recipient.status === 'nobody'}
-          refusal={refusalText(recipient, draft.recipient) ?? refused('recipient') ?? amountRefusal}
+          refusal={
+            refusalText(recipient, draft.recipient) ??
+            refusalAt('recipient', refusal) ??
+            amountRefusal
+          }
           onUseWords={field('message').onType}
         />
       ) : (
-        <>
-          <RecipientField
-            {...field('recipient')}
-            recipient={recipient}
-            isFirst={first === 'recipient'}
-            recent={recentPeople(
-              toFill.sender,
-              device.load(RECENT_SENDS, toFill.sender),
-              rows,
-              clock.now(),
-            )}
-            onSpelling={(name) => !isBusy && change({ recipient: name })}
-            onChoose={(name) => {
-              field('recipient').onType(name)
-              amount.current?.focus()
-            }}
-          />
-          <AmountField
-            {...field('amount')}
-            refusal={amountRefusal ?? refusalOfRequest(toFill.request, draft)}
-            quick={preview ? quickAmounts(preview) : []}
-            preview={preview}
-            field={amount}
-            isFirst={first === 'amount'}
-          />
-        </>
+        <PersonAndAmount
+          reader={toFill.sender}
+          recipient={recipient}
+          field={field}
+          first={first}
+          amount={{
+            refusal: amountRefusal ?? refusalOfRequest(toFill.request, draft),
+            quick: preview ? quickAmounts(preview) : [],
+            preview,
+          }}
+          onSpelling={(name) => change({ recipient: name })}
+        />
       )}
       <MessageField {...field('message')} />
       <div role="alert" className={notes.alert}>
-        {refused('form')}
+        {refusalAt('form', refusal)}
       </div>
       <div role="status" className={notes.success}>
         {isChecking && sendTexts.unanswered}
       </div>
       <SubmitButton
-        typed={draft}
-        recipient={recipient}
+        text={submitText(draft, recipient)}
+        progress={PROGRESS[status]}
+        isBusy={isBusy}
         disabled={insufficient || isAccountUnknown}
-        status={status}
       />
       <p className={css.quiet}>{isPrivate(community) ? sendTexts.toMembers : sendTexts.public}</p>
       <div role="status">
@@ -232,35 +206,8 @@ function refusalOfRequest(request: PaymentRequest, draft: SendDraft): string | n
   return amount.ok ? null : amountRefusalText(amount.refusal)
 }
 
-interface SubmitButtonProps {
-  readonly typed: { readonly recipient: string; readonly amount: string }
-  readonly recipient: Recipient
-  readonly status: SendStatus
-  readonly disabled: boolean
-}
-
-/** The button that sends. Its text names the send, and then the progress until the outcome is known. */
-function SubmitButton({ typed, recipient, status, disabled }: SubmitButtonProps) {
-  const isBusy = status === 'sending' || status === 'checking'
-  return (
-    <Button
-      type="submit"
-      look="primary"
-      wide
-      className={css.submit}
-      disabled={disabled}
-      aria-busy={isBusy}
-      onPointerDown={keepPress}
-    >
-      {status === 'sending' && sendTexts.sending}
-      {status === 'checking' && sendTexts.checking}
-      {!isBusy && <span className={css.action}>{submitText(typed, recipient)}</span>}
-    </Button>
-  )
-}
-
 /** Names amount and recipient once both are valid. */
-function submitText(typed: SubmitButtonProps['typed'], recipient: Recipient): string {
+function submitText(typed: SendDraft, recipient: Recipient): string {
   const name = readUsername(typed.recipient)
   const refused = recipient.status === 'self' || recipient.status === 'left'
   if (!name.ok || refused || !checkAmount(typed.amount).ok) return sendTexts.submit

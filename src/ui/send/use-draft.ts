@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/people.ts'
-import { isUnderWay } from '../../core/domain/send.ts'
+import { isUnderWay, needsDraft } from '../../core/domain/send.ts'
 import type { PaymentRequest, SendDraft } from '../../core/domain/send-form.ts'
 import { type NameRefusal, readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
@@ -13,6 +13,15 @@ export interface DraftField {
   readonly refusal: string | null
   readonly isReadOnly: boolean
   readonly onType: (text: string) => void
+}
+
+/** Removes the draft of a form, unless its send still needs it. */
+export function useDiscard(openedFor: string): () => void {
+  const { drafts, sendPoints } = useApp()
+  return () => {
+    const draft = drafts.load().find((one) => one.openedFor === openedFor)
+    if (draft && !needsDraft(sendPoints.of(draft.id))) drafts.remove(draft.id)
+  }
 }
 
 /** A form to fill in. */
