@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { reactionTexts } from '../../../src/ui/shared/reactions/reaction-texts.ts'
 import { casesOf } from '../../in-depth.ts'
 import { ANN_AND_BEN, annToBen } from '../history.ts'
@@ -151,6 +151,21 @@ describe('the tip of a reaction', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
     await user.pointer({ target: chip, keys: '[TouchA]' })
     await waitFor(() => expect(requests.asked.has('react')).toBe(true))
+  })
+
+  it('reads the reactions of a row once for all of its chips', async () => {
+    const { one, user, app } = await openRow(SHIFT)
+    const { reactToRows } = await app.reactions()
+    const load = vi.spyOn(reactToRows, 'load')
+    const clapped = one.getByRole('button', { name: '4 people clapped' })
+    const loved = one.getByRole('button', { name: '2 people loved it' })
+    for (const chip of [clapped, loved, clapped]) {
+      await user.hover(chip)
+      await waitFor(async () => expect((await tip()).textContent).toMatch(/@/))
+      await user.unhover(chip)
+      await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+    }
+    expect(load).toHaveBeenCalledOnce()
   })
 
   it('says how many reacted where the names cannot be read', async () => {

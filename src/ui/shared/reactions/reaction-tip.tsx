@@ -9,29 +9,27 @@ import {
 } from 'react'
 import type { Emoji, ReactionCounts } from '../../../core/domain/reactions.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
-import { useApp } from '../../app-context.ts'
 import { nameText } from '../../modals.tsx'
-import { useQuery } from '../../state/use-query.ts'
 import { placeOver } from '../place-over.ts'
 import { nameOf } from '../row.ts'
 import { reactionTexts } from './reaction-texts.ts'
 import css from './reactions.module.css'
+import { useReactors } from './use-reactors.ts'
 
 /** Long enough to pass over chips without reading anything, which the ledger's owner pays for. */
 const HOVER_MS = 120
 const LONG_PRESS_MS = 400
-/** How many of a row's reactions are read for their names. */
-const MOST_READ = 25
 const MOST_NAMES = 5
 
 /** The tip of a row's chips: shown on hover, on focus by the keyboard, and on a long press, which then does not react. */
 export function useReactionTip() {
-  const [shown, setShown] = useState<Emoji | null>(null)
+  /** Undefined before the first tip. */
+  const [shown, setShown] = useState<Emoji | null | undefined>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasLongPress = useRef(false)
   const hide = () => {
     clearTimeout(timer.current)
-    setShown(null)
+    setShown((before) => before && null)
   }
   const showAfter = (emoji: Emoji, ms: number, isLongPress: boolean) => {
     clearTimeout(timer.current)
@@ -63,7 +61,7 @@ export function useReactionTip() {
       },
       onBlur: hide,
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key !== 'Escape' || shown === null) return
+        if (event.key !== 'Escape' || !shown) return
         // Escape would also close the modal around it.
         event.preventDefault()
         hide()
@@ -81,26 +79,37 @@ interface ReactionTipProps {
   readonly id: string
   readonly row: Transaction
   readonly counts: ReactionCounts
-  readonly emoji: Emoji
+  /** Null while no tip is shown: the reactions that were read stay for the next one. */
+  readonly emoji: Emoji | null
   hide(): void
 }
 
-/** Who reacted with an emoji: a number at once, and the names as soon as they are read. */
+/** The people who reacted with an emoji: a number at once, and the names as soon as they are read. */
 export function ReactionTip({ id, row, counts, emoji, hide }: ReactionTipProps) {
-  const { reactions } = useApp()
-  const tip = useRef<HTMLSpanElement>(null)
-  const { data } = useQuery({
-    key: row.id,
-    revision: JSON.stringify(counts),
-    load: async () => (await reactions()).reactToRows.load(row.id, MOST_READ),
-    failure: 'Who reacted could not be read',
-    severity: 'warn',
-  })
+  const { data } = useReactors(row.id, counts, emoji !== null, 'warn')
+  if (emoji === null) return null
   const names = (data ?? [])
     .filter(({ reaction }) => reaction.emoji === emoji)
     .slice(0, MOST_NAMES)
     .map(({ person }) => nameText(nameOf(person)))
-  const text = reactionTexts.by(emoji, names, counts[emoji] ?? 0)
+  return (
+    <Tip
+      key={emoji}
+      id={id}
+      text={reactionTexts.by(emoji, names, counts[emoji] ?? 0)}
+      hide={hide}
+    />
+  )
+}
+
+interface TipProps {
+  readonly id: string
+  readonly text: string
+  hide(): void
+}
+
+function Tip({ id, text, hide }: TipProps) {
+  const tip = useRef<HTMLSpanElement>(null)
   const place = useEffectEvent(() => {
     const chip = document.querySelector<HTMLElement>(`[aria-describedby="${id}"]`)
     if (!tip.current || !chip) return

@@ -54,9 +54,8 @@ export function Reactions({ row, onChanged }: ReactionsProps) {
           {chipText(emoji, reactions.counts)}
         </button>
       ))}
-      {tip.shown && (
+      {tip.shown !== undefined && (
         <ReactionTip
-          key={tip.shown}
           id={tipId}
           row={row}
           counts={reactions.counts}

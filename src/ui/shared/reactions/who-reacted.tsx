@@ -1,30 +1,20 @@
 import { useState } from 'react'
 import { sumOfReactions } from '../../../core/domain/reactions.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
-import { useApp } from '../../app-context.ts'
 import { NameButton, profileOfId } from '../../modals.tsx'
-import { useQuery } from '../../state/use-query.ts'
 import { Avatar } from '../avatar.tsx'
 import { Button } from '../button.tsx'
 import { Problem } from '../problem.tsx'
 import { nameOf } from '../row.ts'
 import { reactionTexts } from './reaction-texts.ts'
 import css from './reactions.module.css'
-
-/** The number of people in a page. */
-const MOST = 25
+import { useReactors } from './use-reactors.ts'
 
 /** The people who reacted to a row, newest first. Read only once the reader asks for them. */
 export function WhoReacted({ row }: { readonly row: Transaction }) {
-  const { reactions } = useApp()
   const [isOpen, setOpen] = useState(false)
   const count = sumOfReactions(row.reactions)
-  const { data, status, refresh } = useQuery({
-    key: isOpen && count > 0 ? row.id : null,
-    revision: JSON.stringify(row.reactions),
-    load: async () => (await reactions()).reactToRows.load(row.id, MOST),
-    failure: 'Who reacted could not be read',
-  })
+  const { data, status, refresh } = useReactors(row.id, row.reactions, isOpen && count > 0)
   if (count === 0) return null
   const others = data ? count - data.length : 0
   return (
