@@ -48,6 +48,12 @@ const monthsAndDays = [
 /** A zone whose month begins before that of UTC, and one whose month begins after it. */
 const zones = { auckland: 'Pacific/Auckland', 'new-york': 'America/New_York' }
 
+/** The packages of the server that its tests use, too. */
+const aliasesOfServer = ['libsql', 'oidc-provider', 'pg', 'smtp-server', 'ws'].map((name) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: new URL(`src/server/node_modules/${name}`, import.meta.url).pathname,
+}))
+
 /** Runs in the page around that of the tests. No test looks at pixels, and painting them takes a third of the time. */
 const paintNothing = `
   const style = document.createElement('style')
@@ -178,6 +184,17 @@ export default defineConfig({
           include: ['tests/rules/**/*.test.ts'],
           ...timeouts,
           isolate: false,
+        },
+      },
+      {
+        // The packages of the server are its own.
+        resolve: { alias: aliasesOfServer },
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          setupFiles: fixedSeed,
+          ...timeouts,
         },
       },
       {

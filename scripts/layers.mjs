@@ -35,7 +35,7 @@ function rowOf(line) {
 
 /** Every source file, from the project's folder. */
 export const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name))
+  .filter((name) => /^(?!.*node_modules).*\.tsx?$/.test(name))
   .map((name) => `src/${name.replaceAll('\\', '/')}`)
 
 /**

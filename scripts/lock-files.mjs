@@ -3,7 +3,9 @@ import { join } from 'node:path'
 
 // Checks that no lock file names a registry: with one, only people who can reach that registry could install.
 const tools = existsSync('tools') ? readdirSync('tools').map((name) => join('tools', name)) : []
-const locks = ['.', ...tools].map((folder) => join(folder, 'package-lock.json')).filter(existsSync)
+const locks = ['.', 'src/server', ...tools]
+  .map((folder) => join(folder, 'package-lock.json'))
+  .filter(existsSync)
 for (const lock of locks) {
   const { packages } = JSON.parse(readFileSync(lock, 'utf8'))
   const resolved = Object.keys(packages).filter((name) => packages[name].resolved)

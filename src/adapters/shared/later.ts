@@ -39,7 +39,7 @@ function throwFault(cause: unknown): never {
 }
 
 /** How a port's methods are forwarded: a `request` returns a promise, a `watch` takes a listener at the end and returns a `Stop`. */
-type Forwarding<Port> = {
+export type Forwarding<Port> = {
   readonly [Name in keyof Port]: Port[Name] extends (...given: never[]) => Promise<unknown>
     ? 'request'
     : Port[Name] extends (...given: never[]) => Stop

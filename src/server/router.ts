@@ -1,0 +1,104 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { observable } from '@trpc/server/observable'
+import { type ServerPorts, WIRE } from '../adapters/server/wire.ts'
+import { Fault } from '../core/domain/result.ts'
+import { IdentityFault, type Person } from '../core/domain/session.ts'
+import type { Listener, Stop } from '../core/ports/subscription.ts'
+import { PROCEDURES, type Procedure } from './procedures.ts'
+
+/** Whoever calls a procedure, as the server knows them. */
+export interface Caller {
+  /** The person of the session; null without one. */
+  readonly person: Person | null
+  readonly mayRead: boolean
+  /** Whether the owner's token came along. */
+  readonly isOwner: boolean
+}
+
+const trpc = initTRPC.context<Caller>().create({
+  errorFormatter({ shape, error }) {
+    const { stack: _, ...data } = shape.data
+    const { cause } = error
+    const isOurs = cause instanceof Fault || cause instanceof IdentityFault
+    return { ...shape, data: { ...data, ...(isOurs && { fault: cause.code }) } }
+  },
+})
+
+type Method = (...given: unknown[]) => unknown
+
+/** The procedures of these ports. Each checks who calls, and what it is given, before the port hears of it. */
+export function routerOf(ports: ServerPorts) {
+  return trpc.router(
+    mapped(WIRE, (name, methods) =>
+      trpc.router(
+        mapped(methods, (method, kind) => {
+          const rule: Procedure = Reflect.get(PROCEDURES[name], method)
+          const call = (...given: readonly unknown[]) =>
+            (Reflect.get(ports[name], method) as Method).apply(ports[name], [...given])
+          const procedure = trpc.procedure.input((given: unknown) => rule.input.parse(given))
+          if (kind === 'request')
+            return procedure.mutation(({ ctx, input }) => {
+              checkCaller(rule, ctx, input)
+              return failing(() => call(...input))
+            })
+          return procedure.subscription(({ ctx, input }) => {
+            checkCaller(rule, ctx, input)
+            return observable<unknown, TRPCError>(({ next, error }) => {
+              const listener: Listener<unknown> = {
+                next,
+                fault: (cause) => error(errorOf(cause)),
+              }
+              return call(...input, listener) as Stop
+            })
+          })
+        }),
+      ),
+    ),
+  )
+}
+
+export type Router = ReturnType<typeof routerOf>
+
+/** Throws a `Fault` unless the caller may call this. */
+function checkCaller({ who, person }: Procedure, caller: Caller, input: readonly unknown[]) {
+  const isOneself = person === null || valueAt(input, person) === caller.person?.id
+  if (who === 'owner' ? !caller.isOwner : !isOneself)
+    throw errorOf(
+      caller.person
+        ? new Fault('denied', 'Only this person may do it')
+        : new Fault('unauthenticated', 'Nobody is signed in'),
+    )
+  const reads = who === 'readers' || who === 'own words'
+  if (reads && !caller.mayRead) throw errorOf(new Fault('denied', 'Only members may read'))
+}
+
+/** The value at a path of a checked input. */
+function valueAt(input: unknown, path: readonly (number | string)[]): unknown {
+  return path.reduce((value, key) => Reflect.get(value as object, key), input)
+}
+
+async function failing(call: () => unknown): Promise<unknown> {
+  try {
+    return await call()
+  } catch (cause) {
+    throw errorOf(cause)
+  }
+}
+
+/** A failure of a port, as it travels. A `RangeError` is a bug of the caller. */
+function errorOf(cause: unknown): TRPCError {
+  const code = cause instanceof RangeError ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'
+  const message = cause instanceof Error ? cause.message : 'The server failed'
+  return new TRPCError({ code, message, cause })
+}
+
+/** The same keys with other values. */
+function mapped<All extends object, To>(
+  all: All,
+  map: (key: keyof All, value: All[keyof All]) => To,
+): { readonly [Key in keyof All]: To } {
+  const entries = Object.entries(all) as [keyof All, All[keyof All]][]
+  return Object.fromEntries(entries.map(([key, value]) => [key, map(key, value)])) as {
+    readonly [Key in keyof All]: To
+  }
+}
