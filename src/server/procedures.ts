@@ -76,6 +76,8 @@ const name = checked<Username>(LONGEST_NAME, (value) => {
 /** Nobody has an id that is none. */
 const anyId = checked<UserId>(256, () => true)
 const anyTransaction = checked<TransactionId>(256, () => true)
+/** Of a transaction, or of a request: those of its two people. */
+const reported = checked<TransactionId>(600, () => true)
 /** A key may be of a name that nobody can have, which is then nobody's. */
 const key = checked<UsernameKey>(4 * LONGEST_NAME, () => true)
 const salt = checked<Salt>(64, isSalt)
@@ -225,7 +227,7 @@ export const PROCEDURES: Table = {
     reportRequest: oneself(1, userId, userId, reason),
     loadReports: ownWords(0, userId, limitOf(MOST_REPORTS)),
     loadOwnReports: ownWords(0, userId),
-    dismiss: oneself(1, transactionId, userId),
+    dismiss: oneself(1, reported, userId),
     dismissAllBy: oneself(1, userId, userId),
     suspend: oneself(1, userId, userId, reason),
     lift: oneself(1, userId, userId),

@@ -6,7 +6,7 @@ import type { Person } from '../../src/core/domain/session.ts'
 import { LedgerHttp } from '../../src/server/http.ts'
 import { portsOver } from '../../src/server/ports.ts'
 import { routerOf } from '../../src/server/router.ts'
-import { openMemoryHarness } from '../adapters/memory/memory-harness.ts'
+import { openMemoryArchiveHarness } from '../adapters/memory/memory-archive-harness.ts'
 
 /** All ports of a server's client. */
 export type ServerClient = ServerPorts
@@ -24,7 +24,7 @@ const personOf = (id: string): Person => ({
 
 /** A server over the engine that the contracts have in memory, and clients on devices of their own. */
 export async function openServerHarness() {
-  const memory = await openMemoryHarness()
+  const memory = await openMemoryArchiveHarness()
   const ports = {
     ...portsOver(memory.store, memory.clock, 'pledger/test'),
     moderators: null as never,
@@ -71,6 +71,7 @@ export async function openServerHarness() {
     ...memory,
     visitor: known(null),
     history: known(null).history,
+    archive: known(null).archive,
     as: known,
     onOtherDevice: clientOf,
     outside(person: UserId, why: 'not-confirmed' | 'not-a-member') {

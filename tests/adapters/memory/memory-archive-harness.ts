@@ -5,10 +5,10 @@ import { accept } from '../../../src/core/domain/result.ts'
 import { readTransaction, type Transaction } from '../../../src/core/domain/transaction.ts'
 import { SALTS } from '../../builders/a-transfer.ts'
 import type { ArchiveHarness, OwnersRecord } from '../../contract/archive-harness.ts'
-import { openMemoryHarness } from './memory-harness.ts'
+import { type MemoryHarness, openMemoryHarness } from './memory-harness.ts'
 
 /** The archive of one tab over a ledger in two tabs. */
-export async function openMemoryArchiveHarness(): Promise<ArchiveHarness> {
+export async function openMemoryArchiveHarness(): Promise<ArchiveHarness & MemoryHarness> {
   const ledger = await openMemoryHarness()
   const { store, clock } = ledger
   return {

@@ -24,7 +24,11 @@ import type {
 
 type MemoryClient = LeavingClient & AnswersClient
 
-interface MemoryHarness extends HistoryHarness, MembersHarness, LeavingHarness, AnswersHarness {
+export interface MemoryHarness
+  extends HistoryHarness,
+    MembersHarness,
+    LeavingHarness,
+    AnswersHarness {
   readonly visitor: MemoryClient
   as(person: UserId): MemoryClient
   onOtherDevice(person: UserId): MemoryClient
