@@ -2,6 +2,7 @@ import type { Action } from './actions.ts'
 import { runOlderVersion } from './older-version.ts'
 
 const HOUR_MS = 60 * 60_000
+const LONGEST_RESTART_MS = 30_000
 
 /** What befalls devices and tabs. */
 export const deviceActions = {
@@ -74,6 +75,17 @@ export const deviceActions = {
     run({ device, world }) {
       world.say(() => `${device.name}: the session ends.`)
       device.isTokenOver = true
+    },
+  },
+  /** For everybody, as that of an own server does when it is updated, or another one takes over. */
+  restartServer: {
+    weight: 0.5,
+    run(_, { b }, world) {
+      const time = Math.round(b * LONGEST_RESTART_MS)
+      world.say(() => `The server is gone for ${Math.round(time / 1000)} s.`)
+      world.server.restart(time)
+      for (const tab of world.devices.flatMap(({ openTabs }) => openTabs))
+        world.agenda.after(0, tab, () => tab.link.interrupt())
     },
   },
   runOlderVersion: { weight: 0.5, run: ({ device }) => runOlderVersion(device) },

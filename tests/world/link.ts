@@ -58,9 +58,15 @@ export class Link {
     this.copyAfter = after
   }
 
-  /** The page is being left: the browser breaks off its requests. */
+  /** The page is being left, or the server ends: requests break off. */
   breakOff(): void {
     for (const fail of this.breaks) fail()
+  }
+
+  /** The server is gone: nobody knows whether it did what was requested, and streams begin anew. */
+  interrupt(): void {
+    this.breakOff()
+    for (const stream of this.streams) stream.beginAnew()
   }
 
   private request(port: PortName, name: string, args: readonly unknown[]): Promise<unknown> {
@@ -96,7 +102,7 @@ export class Link {
     if (copies.length > 0) this.copyAfter = null
     if (fate.fault) world.meet(key, () => `${tab.name}: ${saysRequest(name, args)} ${fate.fault}.`)
     const fail = (why: string) => settle(() => reject(new Fault('unreachable', why)))
-    const breakOff = () => fail('The page is being left')
+    const breakOff = () => fail('The request broke off')
     const stopTimer = agenda.after(TIMEOUT_MS, tab, () => fail('The server does not answer'))
     const settle = (now: () => void) => {
       stopTimer()
@@ -109,6 +115,8 @@ export class Link {
       if (fate.answer !== null) agenda.after(fate.answer, tab, () => settle(now))
     }
     const arrive = async () => {
+      if (server.downFor() > 0)
+        return void agenda.after(REFUSING_MS, tab, () => fail('The server does not listen'))
       try {
         const value = await server.answer(port, name, args, signedIn)
         if (name === 'post' && !(value as SendOutcome).ok)

@@ -82,12 +82,14 @@ export class Server {
   readonly answers = new Answers()
   /** Who has deleted their identity. Nobody can sign in as them any more. */
   readonly gone = new Set<UserId>()
+  /** When it answers again. */
+  private upAt = 0
   private readonly posted = new Set<TransactionId>()
   private readonly standings = new Standings()
 
   private constructor(
     readonly store: LedgerStore,
-    agenda: Agenda,
+    private readonly agenda: Agenda,
   ) {
     this.ports = {
       ledger: new MemoryLedger(store),
@@ -114,6 +116,16 @@ export class Server {
       for: 'own',
     })
     return server
+  }
+
+  /** It ends, and starts again after so many milliseconds, with all that it has answered. */
+  restart(after: number): void {
+    this.upAt = this.agenda.now + after
+  }
+
+  /** How long it does not answer from now on. Unit: milliseconds. */
+  downFor(): number {
+    return Math.max(0, this.upAt - this.agenda.now)
   }
 
   /** Does what a request asks for, where the person signed in may ask for it. */

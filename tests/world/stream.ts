@@ -12,6 +12,7 @@ interface Message {
 
 const CONNECTING_MS = 20
 const MOST_LATE_MS = 90_000
+const MOST_LATE_AGAIN_MS = 3_000
 
 /** A subscription over the hostile network: its messages arrive in order, some late, and it may be cut off with a fault. */
 export class Stream {
@@ -19,6 +20,8 @@ export class Stream {
   private isOver = false
   private isDue = false
   private messages = 0
+  /** How often the server was gone. */
+  private interruptions = 0
   private readonly queue: Message[] = []
 
   constructor(
@@ -28,15 +31,26 @@ export class Stream {
     private readonly subscribe: (to: Listener<unknown>) => Stop,
   ) {}
 
-  open(): void {
-    const { tab } = this
-    tab.world.agenda.after(CONNECTING_MS, null, () => {
-      if (this.isOver || !tab.isAlive) return
+  open(late = 0): void {
+    const { tab, interruptions } = this
+    const { agenda, server } = tab.world
+    agenda.after(server.downFor() + CONNECTING_MS + late, null, () => {
+      if (this.isOver || !tab.isAlive || interruptions < this.interruptions) return
       this.stopServer = this.subscribe({
         next: (value) => this.send((listener) => listener.next(value)),
         fault: (cause) => this.send((listener) => listener.fault(cause)),
       })
     })
+  }
+
+  /** The server is gone for a while, with all that was under way. Then the same subscription begins anew, as that of a socket does. */
+  beginAnew(): void {
+    this.interruptions++
+    this.stopServer()
+    this.isDue = false
+    this.queue.length = 0
+    const chance = chanceOf(this.tab.world.seed, `${this.key}/anew/${this.interruptions}`)
+    this.open(chance.below(MOST_LATE_AGAIN_MS))
   }
 
   stop(): void {
@@ -46,12 +60,13 @@ export class Stream {
 
   /** Delivers the next message once it is there. Without a network it waits, as a listener of the database does. */
   goOn(): void {
-    const { tab, queue } = this
+    const { tab, queue, interruptions } = this
     const { agenda } = tab.world
     const [first] = queue
     if (!first || this.isDue || !tab.device.isOnline) return
     this.isDue = true
     agenda.after(Math.max(0, first.at - agenda.now), tab, () => {
+      if (interruptions < this.interruptions) return
       this.isDue = false
       if (this.isOver || !tab.device.isOnline) return
       queue.shift()
