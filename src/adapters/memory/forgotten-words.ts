@@ -27,14 +27,59 @@ export function forgettingOf(commits: readonly Commit[]): {
   readonly group: readonly Commit[]
   readonly rewrite: Rewrite | null
 } {
-  const forgetting = commits.map((commit) =>
-    commit.filter((event): event is Forgetting => FORGETTING.some((type) => type === event.type)),
-  )
+  const forgetting = forgettingIn(commits)
   if (forgetting.every(({ length }) => length === 0)) return { group: commits, rewrite: null }
   return {
     group: commits.map((commit, at) => without(forgetting.slice(at + 1), commit) as Commit),
     rewrite: (stored) => without(forgetting, stored),
   }
+}
+
+/** The subjects of the words in an event, for a journal that finds its commits by them. */
+export function wordsAbout(event: LedgerEvent): readonly string[] {
+  switch (event.type) {
+    case 'posted':
+      return [event.row.id]
+    case 'opened':
+    case 'named':
+    case 'described':
+      return [event.id]
+    case 'asked':
+      return [pairOf(event)]
+    case 'reported':
+      return event.request ? [event.about, event.by] : []
+    default:
+      return []
+  }
+}
+
+/** The subjects about which a group of commits removes words. */
+export function subjectsOf(commits: readonly Commit[]): readonly string[] {
+  return [...new Set(forgettingIn(commits).flat().map(subjectOf))]
+}
+
+function subjectOf(event: Forgetting): string {
+  switch (event.type) {
+    case 'withdrawn':
+    case 'request-gone':
+      return pairOf(event)
+    case 'dismissed':
+      return event.about
+    case 'reporter-dismissed':
+      return event.by
+    default:
+      return event.id
+  }
+}
+
+function pairOf({ from, to }: { readonly from: string; readonly to: string }): string {
+  return JSON.stringify([from, to])
+}
+
+function forgettingIn(commits: readonly Commit[]): readonly (readonly Forgetting[])[] {
+  return commits.map((commit) =>
+    commit.filter((event): event is Forgetting => FORGETTING.some((type) => type === event.type)),
+  )
 }
 
 function without(forgetting: readonly (readonly Forgetting[])[], stored: unknown): unknown {

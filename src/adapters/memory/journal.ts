@@ -134,11 +134,13 @@ export interface JournalPart {
   readonly epoch: string
   /** In order, as stored. Nothing has checked them. */
   readonly commits: readonly unknown[]
+  /** Whether others follow, which another call loads. */
+  readonly more?: boolean
 }
 
 /** Stores the commits of a ledger. It may have several writers. Rejects if the storage fails. */
 export interface Journal {
-  /** The commits since a position, or all where it is of another epoch. Rejects with `CorruptData` where some are missing. */
+  /** The commits since a position, or all where it is of another epoch; or the first of them. Rejects with `CorruptData` where some are missing. */
   load(since: JournalPosition): Promise<JournalPart>
   /**
    * Adds commits at the end, all or none, and takes the words that one of them removes out of all before it (`forgettingOf`). Returns

@@ -7,6 +7,7 @@ import {
   type Commit,
   CorruptData,
   type Journal,
+  type JournalPart,
   type LedgerChange,
   readCommit,
 } from './journal.ts'
@@ -79,15 +80,17 @@ export class LedgerReplay {
 
   private async loadNew(): Promise<boolean> {
     const { position } = this
-    const { epoch, commits } = await this.ask((journal) => journal.load(position))
-    const isSame = epoch === position.epoch
-    if (!isSame) {
-      this.state = new LedgerState()
-      this.position = { epoch, length: 0 }
-    }
-    for (const commit of commits) this.apply(readCommit(commit, this.options.productName))
-    if (isSame) return commits.length > 0
-    if (commits.length === 0) {
+    let part: JournalPart
+    do {
+      part = await this.ask((journal) => journal.load(this.position))
+      if (part.epoch !== this.position.epoch) {
+        this.state = new LedgerState()
+        this.position = { epoch: part.epoch, length: 0 }
+      }
+      for (const commit of part.commits) this.apply(readCommit(commit, this.options.productName))
+    } while (part.more)
+    if (part.epoch === position.epoch) return this.position.length > position.length
+    if (this.position.length === 0) {
       const initial = this.options.initialCommit(this.options.clock.now())
       if (!(await this.append([initial]))) {
         this.position = BEGINNING
