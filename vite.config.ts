@@ -12,7 +12,7 @@ import { staticShell } from './build/static-shell.ts'
 import { readSettings } from './src/settings.ts'
 
 /** What the page starts with, in two chunks, and what loads later. */
-const groups = [
+const groupsFor = (withServer: boolean) => [
   // In parallel with React DOM: what is fetched first is evaluated while the rest is on its way.
   { name: 'packages', test: /node_modules/, tags: ['$initial' as const] },
   {
@@ -20,13 +20,14 @@ const groups = [
     debugName: 'start',
     test: /index\.html$|\/src\//,
   },
-  ...chunkGroups(import.meta.dirname),
+  ...chunkGroups(import.meta.dirname, withServer),
 ]
 
 export default defineConfig(({ command, mode }) => {
   // With CLEAN_ENV no `.env` file is read, so that those of the person who runs the tests reach no test build.
   const envDir = process.env.CLEAN_ENV ? false : process.cwd()
   const settings = readSettings(loadEnv(mode, envDir, 'VITE_'))
+  const withServer = settings.ok && settings.value.backend.kind === 'server'
   return {
     envDir,
     plugins: [
@@ -39,7 +40,10 @@ export default defineConfig(({ command, mode }) => {
       listModules(),
     ],
     // The settings are checked here rather than in the browser: 1.3 kB (gzip) less until the first row.
-    define: { SETTINGS: JSON.stringify(settings) },
+    define: {
+      SETTINGS: JSON.stringify(settings),
+      WITH_SERVER: JSON.stringify(withServer),
+    },
     resolve: {
       // Firestore's SDK brings it along and Pledger never calls it: 46 kB (gzip) less (docs/decisions/006-firebase-12-19.md).
       alias: { re2js: new URL('build/no-pipelines.ts', import.meta.url).pathname },
@@ -52,7 +56,7 @@ export default defineConfig(({ command, mode }) => {
     build: {
       target: OLDEST_BROWSERS,
       manifest: true,
-      rolldownOptions: { output: { codeSplitting: { groups } } },
+      rolldownOptions: { output: { codeSplitting: { groups: groupsFor(withServer) } } },
       // Pictures and icons stay files of their own, so that a strict Content-Security-Policy needs no `data:`.
       assetsInlineLimit: 0,
     },

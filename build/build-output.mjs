@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
+/** @import { BackendKind } from '../src/settings.ts' */
+
 /**
  * @typedef {object} ManifestChunk
  * @property {string} file
@@ -15,7 +17,7 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * What the page imports dynamically before its first row, with each backend. The built page preloads it, and the budgets count it.
- * @type {Record<'demo' | 'firebase', readonly string[]>}
+ * @type {Record<BackendKind, readonly string[]>}
  */
 export const importedAtStart = {
   demo: [
@@ -28,11 +30,16 @@ export const importedAtStart = {
     'src/adapters/browser/browser-ports.ts',
     'src/adapters/firebase/open-firebase.ts',
   ],
+  server: [
+    'node_modules/react-dom/client.js',
+    'src/adapters/browser/browser-ports.ts',
+    'src/adapters/server/open-server.ts',
+  ],
 }
 
 /**
  * The beginnings of modules that only one backend uses.
- * @type {Record<'demo' | 'firebase', readonly string[]>}
+ * @type {Record<BackendKind, readonly string[]>}
  */
 export const ownModules = {
   // Only the demo's page drops a copy by itself. Elsewhere the worker does all that a copy needs.
@@ -43,9 +50,11 @@ export const ownModules = {
     'src/adapters/browser/copy/copy-database.ts',
   ],
   firebase: ['src/adapters/firebase/', 'node_modules/firebase/', 'node_modules/@firebase/'],
+  // No other build has them.
+  server: ['src/adapters/server/', 'node_modules/@trpc/'],
 }
 
-/** Where a build keeps the inline scripts that show the first rows, of both backends. */
+/** Where a build keeps the inline scripts that show the first rows, of each backend of the build. */
 export const BOOTS = '.vite/boots.json'
 
 /** Reads a build: which chunks there are, what they import, and which modules each is made of. */
@@ -72,10 +81,12 @@ export class BuildOutput {
 
   /**
    * Every file that a page with this backend may ever load, sorted by name.
-   * @param {'demo' | 'firebase'} backend
+   * @param {BackendKind} backend
    */
   filesToKeep(backend) {
-    const foreign = ownModules[backend === 'demo' ? 'firebase' : 'demo']
+    const foreign = Object.entries(ownModules)
+      .filter(([other]) => other !== backend)
+      .flatMap(([, modules]) => modules)
     const chunks = this.reach((key) => !this.hasModuleOf(key, foreign))
     const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
     return [...new Set(files)].filter((file) => existsSync(join(this.folder, file))).sort()

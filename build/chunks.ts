@@ -90,7 +90,7 @@ export const parts: readonly Part[] = [
     name: 'open-firebase',
     paths: [
       'src/adapters/firebase/open-firebase.ts',
-      'src/adapters/firebase/reachability.ts',
+      'src/adapters/shared/reachability.ts',
       'src/adapters/browser/device-network.ts',
     ],
   },
@@ -121,9 +121,20 @@ export const parts: readonly Part[] = [
   ),
 ]
 
+/** What opens the backend, where that is a server. */
+const OPEN_SERVER: Part = {
+  name: 'open-server',
+  paths: [
+    'src/adapters/server/open-server.ts',
+    'src/adapters/shared/reachability.ts',
+    'src/adapters/browser/device-network.ts',
+  ],
+}
+
 /** The parts as Rolldown takes them, of a project in this folder. */
-export function chunkGroups(root: string) {
-  return parts.map(({ name, paths, except = [] }) => {
+export function chunkGroups(root: string, withServer: boolean) {
+  const all = withServer ? [OPEN_SERVER, ...parts] : parts
+  return all.map(({ name, paths, except = [] }) => {
     const isIn = (id: string, beginnings: readonly string[]) =>
       beginnings.some((beginning) => id.startsWith(`${root}/${beginning}`))
     return { name, test: (id: string) => isIn(id, paths) && !isIn(id, except) }

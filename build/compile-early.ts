@@ -15,7 +15,7 @@ export const compileEarly: Plugin = {
     // After the list of files that Vite writes at the top of a script.
     order: 'post',
     handler(_, bundle) {
-      const chunks = startChunks(bundle, ['demo', 'firebase'])
+      const chunks = startChunks(bundle, ['demo', 'firebase', 'server'])
       for (const chunk of chunks.filter(isWorthIt)) chunk.code = `${HINT}\n${chunk.code}`
     },
   },

@@ -11,6 +11,11 @@ import { webManifest } from './web-manifest.ts'
 /** Scripts of our own in the service worker. They are part of its version. */
 const WORKER_SCRIPTS = ['older-versions.js', 'notifications.js']
 
+/** Firebase serves its sign-in pages there. */
+const OF_HOSTING = [/^\/__\//]
+/** A provider's answer comes back there, too. */
+const OF_SERVER = [/^\/api\//, /^\/health$/]
+
 /**
  * Makes a site that can be installed and starts without a network: a web manifest, and a service worker that caches
  * all files of its version. The page registers it itself, after its first rows. A page that only names wrong settings has neither.
@@ -32,8 +37,7 @@ export function installable(settings: ReturnType<typeof readSettings>): Plugin[]
       inlineWorkboxRuntime: true,
       dontCacheBustURLsMatching: /^assets\//,
       navigateFallback: 'index.html',
-      // Firebase serves its sign-in pages under `/__/`.
-      navigateFallbackDenylist: [/^\/assets\//, /^\/__\//],
+      navigateFallbackDenylist: [/^\/assets\//, ...(kind === 'server' ? OF_SERVER : OF_HOSTING)],
       runtimeCaching: [
         {
           urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),

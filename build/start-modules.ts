@@ -11,6 +11,10 @@ interface ModuleInfo {
   readonly importers: readonly string[]
 }
 
+/** Not needed by every backend at its start. The demo is never out of reach. */
+const OF_A_BACKEND =
+  /src\/(adapters\/(demo|memory|firebase|server)\/|adapters\/shared\/reachability\.|core\/domain\/ledger\/)/
+
 /**
  * Returns a function that names the chunk of modules that the page needs before its first rows, whatever the backend: its entry, and
  * what both its entry and the backends share. Null for all others. They are found by following static imports. A helper that
@@ -23,8 +27,7 @@ export function startModules(root: string, name: string) {
       ['index.html', ...Object.values(importedAtStart).flat()].map((path) => `${root}/${path}`),
       modules,
     )
-    const isAtStart =
-      found.has(id) && !/src\/(adapters\/(demo|memory|firebase)|core\/domain\/ledger)\//.test(id)
+    const isAtStart = found.has(id) && !OF_A_BACKEND.test(id)
     return isAtStart || isSharedByBackends(id, modules) ? name : null
   }
 }

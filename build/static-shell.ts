@@ -9,18 +9,21 @@ import {
   type Rolldown,
 } from 'vite'
 import { firstPageAddress } from '../src/adapters/firebase/first-page-address.ts'
+import { FIRST_PAGE } from '../src/adapters/server/first-page.ts'
 import { isPrivate } from '../src/core/domain/community.ts'
-import type { readSettings, Settings } from '../src/settings.ts'
+import type { BackendKind, readSettings, Settings } from '../src/settings.ts'
 import { startTexts } from '../src/ui/start/start-texts.ts'
 import { OLDEST_BROWSERS } from './browsers.ts'
 import { BOOTS } from './build-output.mjs'
 import { startChunks } from './start-modules.ts'
 
 type Bundle = Rolldown.OutputBundle
-type Boots = Readonly<Record<Settings['backend']['kind'], string>>
+type Boots = Readonly<Partial<Record<BackendKind, string>>>
 
 /** What runs before everything else. */
 const BOOT = 'boot.js'
+/** The backends of pages on hosting. */
+const HOSTED: readonly BackendKind[] = ['demo', 'firebase']
 const EMPTY_PLACE = '<div id="app"></div>'
 
 /**
@@ -41,11 +44,10 @@ export function staticShell(settings: ReturnType<typeof readSettings>): Plugin {
       order: 'pre',
       async handler(_, bundle) {
         styles = takeStyles(bundle)
-        boots = {
-          demo: await bundleBoot('demo', modules),
-          firebase: await bundleBoot('firebase', modules),
-        }
-        // One Content-Security-Policy allows the page of each backend (`scripts/inline-policy.mjs`).
+        const kinds = settings.ok ? bootsOf(settings.value.backend.kind) : HOSTED
+        const bundled = kinds.map(async (kind) => [kind, await bundleBoot(kind, modules)] as const)
+        boots = Object.fromEntries(await Promise.all(bundled))
+        // One Content-Security-Policy allows each page on hosting (`scripts/inline-policy.mjs`).
         this.emitFile({ type: 'asset', fileName: BOOTS, source: JSON.stringify(boots) })
       },
     },
@@ -65,7 +67,7 @@ export function staticShell(settings: ReturnType<typeof readSettings>): Plugin {
           inHead('link', { rel: 'expect', href: '#stranded', blocking: 'render' }),
           inBody('template', { id: 'rows' }, rows),
           inBody('template', { id: 'scripts' }, [...scripts, ...preloads(settings.value, bundle)]),
-          inBody('script', {}, boots[settings.value.backend.kind]),
+          inBody('script', {}, boots[settings.value.backend.kind] ?? ''),
         ]
         return { html: withoutScripts.replace(EMPTY_PLACE, () => place(shell)), tags }
       },
@@ -115,9 +117,14 @@ function takeScripts(html: string): readonly [string, readonly HtmlTagDescriptor
   return [rest, scripts]
 }
 
+/** An own server writes a policy of its own, for its page alone. */
+function bootsOf(kind: BackendKind): readonly BackendKind[] {
+  return HOSTED.includes(kind) ? HOSTED : [kind]
+}
+
 /** Bundles what shows the first rows into one inline script. It is the same with any settings of a backend. */
 async function bundleBoot(
-  kind: keyof Boots,
+  kind: BackendKind,
   modules: CSSModulesOptions | false | undefined,
 ): Promise<string> {
   const built = await build({
@@ -170,9 +177,12 @@ async function boot(): Promise<string> {
 
 function firstPage({ backend, community }: Settings): HtmlTagDescriptor[] {
   // With App Check a request needs its token, which takes the SDK.
-  if (backend.kind === 'demo' || backend.appCheckKey !== null) return []
+  if (backend.kind === 'demo' || (backend.kind === 'firebase' && backend.appCheckKey !== null))
+    return []
   // Where only members read, nothing is requested before somebody is known to be one.
   if (isPrivate(community)) return []
+  if (backend.kind === 'server')
+    return [inBody('script', { id: FIRST_PAGE, type: 'application/json' }, '')]
   const content = firstPageAddress(backend)
   return [inHead('meta', { name: 'ledger-first-page', content })]
 }

@@ -9,6 +9,8 @@ export type Environment = Readonly<Record<string, unknown>>
 /** A kind of setting. `read` gives null for a text that breaks the rule. */
 export interface SettingKind<T> {
   readonly rule: string
+  /** Whether its text is not repeated, since it may have a password. */
+  readonly isSecret?: boolean
   readonly read: (text: string) => T | null
 }
 
@@ -17,33 +19,41 @@ export class SettingReader {
   private readonly known = new Set<string>()
   private readonly found: SettingProblem[] = []
 
-  constructor(private readonly environment: Environment) {}
+  /** `prefix` begins the names that only Pledger has. */
+  constructor(
+    private readonly environment: Environment,
+    private readonly prefix = 'VITE_',
+  ) {}
 
   /** Returns `fallback` for a setting that is unset, empty or invalid. */
   read<T, Fallback>(
     name: string,
-    { rule, read }: SettingKind<T>,
+    { rule, read, isSecret = false }: SettingKind<T>,
     fallback: Fallback,
   ): T | Fallback {
     this.known.add(name)
     const text = String(this.environment[name] ?? '').trim()
     if (text === '') return fallback
     const value = read(text)
-    if (value === null) this.found.push({ name, message: `${rule}, not "${text}".` })
+    if (value === null && !this.isProblem(name))
+      this.found.push({ name, message: isSecret ? `${rule}.` : `${rule}, not "${text}".` })
     return value ?? fallback
   }
 
   /** Returns `fallback` for a setting that is invalid, or missing, which is a problem here. */
   required<T>(name: string, kind: SettingKind<T>, fallback: T): T {
     const value = this.read(name, kind, null)
-    if (value === null && !this.found.some((problem) => problem.name === name))
-      this.found.push({ name, message: 'is missing.' })
+    if (value === null && !this.isProblem(name)) this.found.push({ name, message: 'is missing.' })
     return value ?? fallback
+  }
+
+  private isProblem(name: string): boolean {
+    return this.found.some((problem) => problem.name === name)
   }
 
   problems(): readonly SettingProblem[] {
     const unknown = Object.keys(this.environment)
-      .filter((name) => name.startsWith('VITE_') && !this.known.has(name))
+      .filter((name) => name.startsWith(this.prefix) && !this.known.has(name))
       .map((name) => ({ name, message: 'is no setting of Pledger. Is it misspelt?' }))
     return [...this.found, ...unknown]
   }
@@ -57,6 +67,12 @@ export const WEB_ADDRESS: SettingKind<string> = {
     const address = URL.canParse(text) ? new URL(text) : null
     return address && /^https?:$/.test(address.protocol) ? address.href : null
   },
+}
+
+/** Whether everyone may read the ledger, or only its members. */
+export const READERS: SettingKind<'everyone' | 'members'> = {
+  rule: 'must be everyone or members',
+  read: (text) => (text === 'everyone' || text === 'members' ? text : null),
 }
 
 export const HOST: SettingKind<string> = {

@@ -8,6 +8,7 @@ import {
   HOST,
   HOST_AND_PORT,
   PROJECT_ID,
+  READERS,
   type SettingKind,
   type SettingProblem,
   SettingReader,
@@ -22,8 +23,10 @@ export interface Settings {
   /** In the order shown. */
   readonly providers: readonly Provider[]
   readonly community: Community
-  readonly backend: DemoSettings | FirebaseSettings
+  readonly backend: DemoSettings | FirebaseSettings | ServerSettings
 }
+
+export type BackendKind = Settings['backend']['kind']
 
 export interface DemoSettings {
   readonly kind: 'demo'
@@ -45,14 +48,16 @@ export interface FirebaseSettings {
   readonly tokenSync: { readonly url: string; readonly maxAgeSeconds: number } | null
 }
 
-const BACKEND: SettingKind<'demo' | 'firebase'> = {
-  rule: 'must be demo or firebase',
-  read: (text) => (text === 'demo' || text === 'firebase' ? text : null),
+/** The server that the page comes from is its backend: there is nothing to set. */
+interface ServerSettings {
+  readonly kind: 'server'
 }
 
-const READERS: SettingKind<Community['readers']> = {
-  rule: 'must be everyone or members',
-  read: (text) => (text === 'everyone' || text === 'members' ? text : null),
+const BACKENDS: readonly BackendKind[] = ['demo', 'firebase', 'server']
+
+const BACKEND: SettingKind<BackendKind> = {
+  rule: 'must be demo, firebase or server',
+  read: (text) => BACKENDS.find((kind) => kind === text) ?? null,
 }
 
 const PROVIDER_LIST: SettingKind<readonly Provider[]> = {
@@ -67,7 +72,7 @@ const PROVIDER_LIST: SettingKind<readonly Provider[]> = {
 
 /**
  * Reads and checks the settings from `VITE_…` variables. Unset or empty ones have their defaults, which give the demo.
- * Refuses with every problem found. Settings of the other backend may stay set. They are also checked, but not required.
+ * Refuses with every problem found. Settings of other backends may stay set. They are also checked, but not required.
  */
 export function readSettings(
   environment: Environment,
@@ -79,19 +84,21 @@ export function readSettings(
     authorName: from.read('VITE_AUTHOR_NAME', TEXT, 'Pledger contributors'),
     authorUrl: from.read('VITE_AUTHOR_URL', WEB_ADDRESS, 'https://example.com/'),
   }
-  const providers = from.read('VITE_IDENTITY_PROVIDERS', PROVIDER_LIST, ['google'] as const)
   const community = readCommunity(from)
   const kind = from.read('VITE_BACKEND', BACKEND, 'demo')
+  // An own server has only those that it is set up for.
+  const usual: readonly Provider[] = kind === 'server' ? [] : ['google']
+  const providers = from.read('VITE_IDENTITY_PROVIDERS', PROVIDER_LIST, usual)
   const transfers = from.read('VITE_DEMO_TRANSFERS', wholeNumber(1_000_000), 0)
   const firebase = readFirebase(from, kind === 'firebase')
   const problems = from.problems()
   if (problems.length > 0) return refuse(problems)
-  return accept({
-    product,
-    providers,
-    community,
-    backend: kind === 'firebase' ? firebase : { kind, transfers },
-  })
+  const backends = {
+    demo: { kind: 'demo', transfers },
+    firebase,
+    server: { kind: 'server' },
+  } as const
+  return accept({ product, providers, community, backend: backends[kind] })
 }
 
 function readCommunity(from: SettingReader): Community {

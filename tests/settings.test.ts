@@ -52,6 +52,13 @@ describe('settings', () => {
     })
   })
 
+  it('need nothing more for the page of an own server, which has the providers that it is set up for', () => {
+    expect(readSettings({ VITE_BACKEND: 'server' })).toMatchObject({
+      ok: true,
+      value: { backend: { kind: 'server' }, providers: [] },
+    })
+  })
+
   it.each([
     ['VITE_BACKEND', 'postgres'],
     ['VITE_SOURCE_URL', 'example'],

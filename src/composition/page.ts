@@ -22,7 +22,7 @@ export async function composeApp(settings: Settings): Promise<App> {
   const { product, providers, community, backend } = settings
   const [{ browserPorts }, openBackend] = await Promise.all([
     import('../adapters/browser/browser-ports.ts'),
-    backend.kind === 'demo' ? demoOpener(backend) : firebaseOpener(backend),
+    openerOf(backend),
   ])
   const browser = { ...browserPorts, productName: product.name, community }
   const { archive, origin, late: lateOfBackend, ...ports } = await openBackend(browser)
@@ -72,6 +72,12 @@ const copies = later(
 
 async function dropCopy(origin: string): Promise<void> {
   await (await copies()).drop(origin)
+}
+
+function openerOf(backend: Settings['backend']) {
+  if (backend.kind === 'demo') return demoOpener(backend)
+  if (backend.kind === 'firebase') return firebaseOpener(backend)
+  throw new Error('This page was built without a server')
 }
 
 async function demoOpener({ transfers }: DemoSettings) {

@@ -1,13 +1,32 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createHTTPHandler } from '@trpc/server/adapters/standalone'
 import { applyWSSHandler } from '@trpc/server/adapters/ws'
-import { WebSocketServer } from 'ws'
+import { WebSocket, WebSocketServer } from 'ws'
 import { API_PATH } from '../adapters/server/wire.ts'
+import type { UserId } from '../core/domain/ids.ts'
 import type { Caller, Router } from './router.ts'
 
 /** No input of a procedure is longer. Unit: bytes. */
 const LONGEST_BODY = 100_000
+/** A socket with more that its reader has not taken is dropped. The page opens another one, and reads the state anew. Unit: bytes. */
+const MOST_UNREAD = 1_000_000
+/** A company may be behind one address. */
+const MOST_SOCKETS: SocketLimits = { all: 10_000, ofAddress: 1_000 }
+/** By then a request has arrived as a whole. */
+const LONGEST_REQUEST_MS = 30_000
+/** By then a client has closed its socket, and a request has its answer. */
+const LONGEST_CLOSE_MS = 5_000
+const CLOSE_CHECKS_MS = 50
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** How many sockets are open at a time. */
+export interface SocketLimits {
+  readonly all: number
+  /** Of one client, or of one proxy. */
+  readonly ofAddress: number
+}
 
 export interface HttpOptions {
   readonly router: Router
@@ -15,44 +34,82 @@ export interface HttpOptions {
   readonly callerOf: (request: IncomingMessage) => Promise<Caller>
   /** Whether a page of this origin may call the server. */
   readonly isOwnOrigin: (origin: string) => boolean
-  /** Answers all that is no procedure: the page, identities, health. */
-  readonly others: (request: IncomingMessage, response: ServerResponse) => void
+  /** Answers below `/api/` without being a procedure, like identities do. */
+  readonly services?: Readonly<Record<string, Answer>>
+  /** Answers all that is no procedure: the page, health. */
+  readonly others: Answer
+  readonly limits?: SocketLimits
+}
+
+/** Drops its client instead of keeping in memory what the client does not read. */
+class DroppingSocket extends WebSocket {
+  override send(...given: never[]): void {
+    if (this.bufferedAmount > MOST_UNREAD) this.terminate()
+    else Reflect.apply(super.send, this, given)
+  }
 }
 
 /** The server's end of the wire: procedures over HTTP, and a socket for what is watched, at one address. */
 export class LedgerHttp {
   private readonly server: Server
   private readonly sockets: WebSocketServer
+  private readonly persons = new WeakMap<object, UserId>()
+  private readonly counts = new Map<string, number>()
 
-  constructor({ router, callerOf, isOwnOrigin, others }: HttpOptions) {
+  constructor({
+    router,
+    callerOf,
+    isOwnOrigin,
+    services = {},
+    others,
+    limits = MOST_SOCKETS,
+  }: HttpOptions) {
     const answer = createHTTPHandler({
       router,
       basePath: `${API_PATH}/`,
       maxBodySize: LONGEST_BODY,
+      allowBatching: false,
       createContext: ({ req }) => callerOf(req),
     })
-    this.server = createServer((request, response) => {
-      if (!request.url?.startsWith(`${API_PATH}/`)) return others(request, response)
+    const serviceAt = (path: string) =>
+      Object.entries(services).find(([beginning]) => path.startsWith(beginning))?.[1]
+    this.server = createServer({ requestTimeout: LONGEST_REQUEST_MS }, (request, response) => {
+      const path = request.url ?? ''
+      if (!path.startsWith(`${API_PATH}/`)) return others(request, response)
       // A page of another site can neither read nor write in the name of whoever opens it.
-      if (!isAllowed(request, isOwnOrigin)) {
-        response.writeHead(403).end()
-        return
-      }
-      answer(request, response)
+      if (!isAllowed(request, isOwnOrigin)) return refuse(response, 403)
+      const service = serviceAt(path)
+      if (service && isTooLong(request)) return refuse(response, 413)
+      ;(service ?? answer)(request, response)
     })
-    this.sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_BODY })
+    this.sockets = new WebSocketServer({
+      noServer: true,
+      maxPayload: LONGEST_BODY,
+      WebSocket: DroppingSocket,
+    })
     applyWSSHandler({
       wss: this.sockets,
       router,
-      createContext: ({ req }) => callerOf(req),
+      createContext: async ({ req, res }) => {
+        const caller = await callerOf(req)
+        if (caller.person) this.persons.set(res, caller.person.id)
+        return caller
+      },
       keepAlive: { enabled: true, pingMs: 30_000, pongWaitMs: 10_000 },
     })
-    this.server.on('upgrade', (request, socket, head) => {
-      if (request.url?.split('?')[0] !== API_PATH || !isAllowed(request, isOwnOrigin)) {
-        socket.destroy()
-        return
-      }
+    this.server.on('upgrade', (request, socket: Socket, head) => {
+      // Its client may be gone by now.
+      socket.on('error', () => socket.destroy())
+      const isSocket = request.url?.split('?')[0] === API_PATH
+      if (!isSocket || !isAllowed(request, isOwnOrigin)) return refuseSocket(socket, 403)
+      const from = addressOf(request)
+      const count = this.counts.get(from) ?? 0
+      if (this.sockets.clients.size >= limits.all || count >= limits.ofAddress)
+        return refuseSocket(socket, 503)
+      this.counts.set(from, count + 1)
+      socket.once('close', () => this.forget(from))
       this.sockets.handleUpgrade(request, socket, head, (opened) => {
+        opened.on('error', () => opened.terminate())
         this.sockets.emit('connection', opened, request)
       })
     })
@@ -69,17 +126,66 @@ export class LedgerHttp {
     })
   }
 
+  /** Closes the sockets of a person, who is not signed in any more. */
+  closeSocketsOf(person: UserId): void {
+    for (const socket of this.sockets.clients)
+      if (this.persons.get(socket) === person) socket.close(1008)
+  }
+
   /** Answers what is being answered, and closes everything else. */
   close(): Promise<void> {
     for (const socket of this.sockets.clients) socket.close(1001)
+    const closeIdle = setInterval(() => this.server.closeIdleConnections(), CLOSE_CHECKS_MS)
+    const closeRest = setTimeout(() => {
+      for (const socket of this.sockets.clients) socket.terminate()
+      this.server.closeAllConnections()
+    }, LONGEST_CLOSE_MS)
     return new Promise((resolve) => {
-      this.server.close(() => resolve())
+      this.server.close(() => {
+        clearInterval(closeIdle)
+        clearTimeout(closeRest)
+        resolve()
+      })
       this.server.closeIdleConnections()
     })
+  }
+
+  private forget(address: string): void {
+    const left = (this.counts.get(address) ?? 1) - 1
+    if (left > 0) this.counts.set(address, left)
+    else this.counts.delete(address)
   }
 }
 
 /** A request that no page sends has no origin, and no cookie of anybody but its sender. */
 function isAllowed({ headers }: IncomingMessage, isOwnOrigin: HttpOptions['isOwnOrigin']): boolean {
   return headers.origin === undefined || isOwnOrigin(headers.origin)
+}
+
+/** A body without a length could be of any. */
+function isTooLong({ headers }: IncomingMessage): boolean {
+  return (
+    headers['transfer-encoding'] !== undefined ||
+    Number(headers['content-length'] ?? 0) > LONGEST_BODY
+  )
+}
+
+/** The body is not read, so the connection cannot be used again. */
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { Connection: 'close' }).end()
+}
+
+function refuseSocket(socket: Socket, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** The client's address, also behind a proxy of this machine. */
+function addressOf({ socket, headers }: IncomingMessage): string {
+  const { remoteAddress = '' } = socket
+  const isLocal = /^(::ffff:)?127\.|^::1$/.test(remoteAddress)
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+  return (isLocal && forwarded) || remoteAddress
 }

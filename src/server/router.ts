@@ -24,10 +24,20 @@ const trpc = initTRPC.context<Caller>().create({
   },
 })
 
+/** No page watches more over its socket. */
+const MOST_WATCHES = 200
+
 type Method = (...given: unknown[]) => unknown
 
 /** The procedures of these ports. Each checks who calls, and what it is given, before the port hears of it. */
 export function routerOf(ports: ServerPorts) {
+  const watches = new WeakMap<Caller, number>()
+  /** A socket has one caller. */
+  const count = (caller: Caller, more: 1 | -1) => {
+    const now = (watches.get(caller) ?? 0) + more
+    if (now > MOST_WATCHES) throw errorOf(new Fault('exhausted', 'This socket watches too much'))
+    watches.set(caller, now)
+  }
   return trpc.router(
     mapped(WIRE, (name, methods) =>
       trpc.router(
@@ -48,7 +58,12 @@ export function routerOf(ports: ServerPorts) {
                 next,
                 fault: (cause) => error(errorOf(cause)),
               }
-              return call(...input, listener) as Stop
+              count(ctx, 1)
+              const stop = call(...input, listener) as Stop
+              return () => {
+                count(ctx, -1)
+                stop()
+              }
             })
           })
         }),

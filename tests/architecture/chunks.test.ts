@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BuildOutput, importedAtStart } from '../../build/build-output.mjs'
+import { BuildOutput, importedAtStart, ownModules } from '../../build/build-output.mjs'
 import { parts } from '../../build/chunks.ts'
 import { HINT } from '../../build/compile-early.ts'
 import { buildPage } from '../../scripts/built-page.mjs'
+import { FIRST_PAGE } from '../../src/adapters/server/first-page.ts'
 
 /** A build of the demo that `npm test` has made. */
 const made = process.env.DEMO_BUILD || undefined
@@ -66,6 +67,14 @@ it('loads with the parts after the first rows what later rows, sends and news sh
   const lazy = sources.filter((path) => !openers.includes(path)).flatMap(lazyImportsOf)
   const notLoaded = new Set(lazy.filter((path) => !loaded.includes(path)))
   expect([...notLoaded].sort()).toEqual(Object.keys(waitsUntil))
+})
+
+it('has no byte of an own server, since neither the demo nor production has one', () => {
+  const modules = Object.values(build.modules).flat()
+  const isOfServer = (path: string) => ownModules.server.some((own) => path.startsWith(own))
+  expect(modules).toContain('src/adapters/firebase/open-firebase.ts')
+  expect(modules.filter(isOfServer)).toEqual([])
+  expect(readFileSync(join(folder, 'index.html'), 'utf8')).not.toContain(FIRST_PAGE)
 })
 
 it('opens Sign In, and shows reactions, without what only waits for a sign-in', () => {

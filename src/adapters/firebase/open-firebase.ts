@@ -12,6 +12,7 @@ import type { Connectivity, DeviceNetwork, Log, Retry, Timer } from '../../core/
 import type { Reactions } from '../../core/ports/reactions.ts'
 import type { Requests } from '../../core/ports/requests.ts'
 import { lateDirectory, later } from '../shared/later.ts'
+import { Reachability } from '../shared/reachability.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { networkRetry } from '../shared/timers.ts'
 import { feedPageOf, takePrefetchedPage } from './feed-page.ts'
@@ -19,7 +20,6 @@ import { firebaseIdentity } from './identity/firebase-identity.ts'
 import type { TokenSyncSettings } from './identity/token-sync.ts'
 import { lazyLedger, StartDelays } from './lazy-ledger.ts'
 import type { DatabaseOptions } from './open-database.ts'
-import { Reachability } from './reachability.ts'
 import { DocumentReader } from './stored-document.ts'
 
 interface FirebaseOptions extends Omit<DatabaseOptions, 'standing' | 'connectivity'> {

@@ -21,6 +21,18 @@ interface RemoteOptions {
   /** Where the platform has none with this person's cookies, as in Node. */
   readonly fetch?: typeof fetch
   readonly WebSocket?: typeof WebSocket
+  /** The socket was lost, and opens again by itself. */
+  readonly onLost?: () => void
+}
+
+/** The timeout of a request: a network that is broken may not say so. */
+const LONGEST_WAIT_MS = 20_000
+const LONGEST_PAUSE_MS = 8_000
+
+/** Half of each pause is random, so that the pages of a server that starts again do not all come back at once. */
+function pauseBeforeReconnecting(failedTries: number): number {
+  if (failedTries === 0) return 0
+  return (Math.min(500 * 2 ** failedTries, LONGEST_PAUSE_MS) * (1 + Math.random())) / 2
 }
 
 /** The procedures of a server, over HTTP, and one socket for all that is watched. */
@@ -28,11 +40,13 @@ export class Remote {
   private readonly socket: ReturnType<typeof createWSClient>
   private readonly client: ReturnType<typeof createTRPCUntypedClient>
 
-  constructor({ address, fetch, WebSocket }: RemoteOptions) {
+  constructor({ address, fetch: send = fetch, WebSocket, onLost }: RemoteOptions) {
     this.socket = createWSClient({
       url: `${address.replace(/^http/, 'ws')}${API_PATH}`,
       lazy: { enabled: true, closeMs: 1000 },
       keepAlive: { enabled: true, intervalMs: 10_000, pongTimeoutMs: 5_000 },
+      retryDelayMs: pauseBeforeReconnecting,
+      ...(onLost && { onClose: onLost }),
       ...(WebSocket && { WebSocket }),
     })
     this.client = createTRPCUntypedClient({
@@ -40,7 +54,11 @@ export class Remote {
         splitLink({
           condition: ({ type }) => type === 'subscription',
           true: wsLink({ client: this.socket }),
-          false: httpLink({ url: `${address}${API_PATH}`, ...(fetch && { fetch }) }),
+          false: httpLink({
+            url: `${address}${API_PATH}`,
+            fetch: (url, init) =>
+              send(url, { ...(init as RequestInit), signal: AbortSignal.timeout(LONGEST_WAIT_MS) }),
+          }),
         }),
       ],
     })
@@ -74,6 +92,9 @@ export class Remote {
   }
 }
 
+/** What watches a list with a limit at its end. */
+const LIMITED = ['watchWaiting', 'watchTo', 'watchFrom']
+
 /** A port of the server. */
 export function remotePort<Port extends object>(
   remote: Pick<Remote, 'request' | 'watch'>,
@@ -85,9 +106,8 @@ export function remotePort<Port extends object>(
     if (kind === 'request') return [method, (...given: unknown[]) => remote.request(path, given)]
     const watch = (...given: unknown[]) => {
       const [listener, ...others] = given.toReversed()
-      // A number is the limit of a list. A wrong one is a bug of the caller, and is thrown at once.
-      const [limit] = others
-      if (typeof limit === 'number' && others.length === 2) checkLimit(limit)
+      // A wrong limit is a bug of the caller, and is thrown at once.
+      if (LIMITED.includes(method)) checkLimit(others[0] as number)
       return remote.watch(path, others.toReversed(), listener as Listener<unknown>)
     }
     return [method, watch]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Reachability } from '../../../src/adapters/firebase/reachability.ts'
 import { Listeners } from '../../../src/adapters/shared/listeners.ts'
+import { Reachability } from '../../../src/adapters/shared/reachability.ts'
 import { browserTimer } from '../../../src/adapters/shared/timers.ts'
 import { Fault, type FaultCode } from '../../../src/core/domain/result.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'

@@ -1,8 +1,8 @@
 import { Fault } from '../../core/domain/result.ts'
 import type { Connectivity, DeviceNetwork, Timer } from '../../core/ports/platform.ts'
 import { isListener, type Listener, type Stop } from '../../core/ports/subscription.ts'
-import { Listeners } from '../shared/listeners.ts'
-import { LONGEST_PAUSE_MS, pauseMs } from '../shared/timers.ts'
+import { Listeners } from './listeners.ts'
+import { LONGEST_PAUSE_MS, pauseMs } from './timers.ts'
 
 /**
  * Whether the ledger can be reached. It cannot while the device is offline, and after a request without an answer, until another one is
