@@ -2,8 +2,9 @@ import { expect } from '@playwright/test'
 import { expectBalance, rows } from '../e2e/product.ts'
 import { violations } from '../e2e/violations.ts'
 import { IN_DEPTH } from '../in-depth.ts'
+import { visit } from '../stories/home.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
-import { join, test, visit } from './production.ts'
+import { join, test } from './production.ts'
 
 // During an animation the colours would be between their values.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { modal } from '../e2e/product.ts'
 import { countAsOnline, untilCached } from '../e2e/site.ts'
 import { IN_DEPTH, inDepth } from '../in-depth.ts'
+import { expect, visit } from '../stories/home.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
-import { expect, test, visit } from './production.ts'
+import { test } from './production.ts'
 
 const ledger = aBusyLedger({ transfers: 250 })
 /** The database wrote each record later than it says, as an import does. */

@@ -1,6 +1,7 @@
 import { expect, modal } from '../e2e/product.ts'
+import { visit } from '../stories/home.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
-import { test, visit } from './production.ts'
+import { test } from './production.ts'
 
 test('the search finds people and loaded transactions at once, and everything once there is a copy', async ({
   page,

@@ -3,8 +3,9 @@ import { holdFiles } from '../e2e/hold-files.ts'
 import { firstRequests, loseFiles } from '../e2e/lost-files.ts'
 import { feed, header, modal, rows, servedPage } from '../e2e/product.ts'
 import { inDepth } from '../in-depth.ts'
+import { expect } from '../stories/home.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
-import { expect, test } from './production.ts'
+import { test } from './production.ts'
 
 const asksForRows = (request: Request) =>
   /documents(\/transactions|:runQuery)/.test(request.url()) &&

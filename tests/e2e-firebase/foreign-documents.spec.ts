@@ -1,6 +1,7 @@
 import { modal, rows } from '../e2e/product.ts'
 import { inDepth } from '../in-depth.ts'
-import { expect, test, visit } from './production.ts'
+import { expect, visit } from '../stories/home.ts'
+import { test } from './production.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
 

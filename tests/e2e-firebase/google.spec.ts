@@ -6,7 +6,8 @@ import {
 } from '../adapters/firebase/identity/windows/choose-account.ts'
 import { expectBalance, header, modal, signOut } from '../e2e/product.ts'
 import { IN_DEPTH } from '../in-depth.ts'
-import { expect, newEmail, test, visit } from './production.ts'
+import { expect, newEmail, visit } from '../stories/home.ts'
+import { test } from './production.ts'
 
 /** Longer than the identity service polls a window and waits for the answer of a closed one. */
 const WINDOW_GIVEN_UP_MS = 11_000

@@ -1,7 +1,8 @@
 import { sendPoints } from '../e2e/product.ts'
+import { expect, visit } from '../stories/home.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { countReads } from './count-reads.ts'
-import { expect, join, test, visit } from './production.ts'
+import { join, test } from './production.ts'
 
 const MOST = 30
 /** Those of the feed, and those of the history. */

@@ -5,7 +5,8 @@ import { follow, header, modal, open, rows, signUp } from '../e2e/product.ts'
 import { anyText, damaged, damagedText } from '../hostile/any-hostile.ts'
 import { anyQuery } from '../hostile/any-query.ts'
 import { shareOf } from '../in-depth.ts'
-import { expect, newEmail, test, visit } from './production.ts'
+import { expect, newEmail, visit } from '../stories/home.ts'
+import { test } from './production.ts'
 
 // An exception, a rejection that nobody handles and a violation of the Content-Security-Policy are console errors, and
 // those fail a test here.

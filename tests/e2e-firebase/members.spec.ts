@@ -5,9 +5,10 @@ import { lastMailTo } from '../adapters/firebase/identity/auth-emulator.ts'
 import { storesWith } from '../e2e/device-stores.ts'
 import { chooseName, expectBalance, fillSend, header, modal, sendPoints } from '../e2e/product.ts'
 import { IN_DEPTH } from '../in-depth.ts'
+import { expect, newEmail, visit } from '../stories/home.ts'
 import { deploy, MEMBERS, MEMBERS_BUILD } from './deploy.ts'
 import { emulators } from './emulators.ts'
-import { test as base, expect, newEmail, visit } from './production.ts'
+import { test as base } from './production.ts'
 
 /** A ledger that only people at example.com join and read: its page and its rules. */
 const test = base.extend({

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { header, modal, open, sendPoints } from '../e2e/product.ts'
 import { IN_DEPTH } from '../in-depth.ts'
+import { expect, visit } from '../stories/home.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { countReads } from './count-reads.ts'
-import { expect, join, test, visit } from './production.ts'
+import { join, test } from './production.ts'
 
 const bell = (page: Page) => header(page).getByRole('button', { name: /^What you received/ })
 const list = (page: Page) => modal(page, 'What you received')

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectBalance, fillSend, header, modal, rows, sendPoints } from '../e2e/product.ts'
 import { countAsOnline, untilCached } from '../e2e/site.ts'
 import { IN_DEPTH } from '../in-depth.ts'
+import { expect, visit } from '../stories/home.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
-import { expect, join, test, visit } from './production.ts'
+import { join, test } from './production.ts'
 
 test.use({
   serviceWorkers: 'allow',

@@ -2,9 +2,10 @@ import type { BrowserContext } from '@playwright/test'
 import { monthOf } from '../../src/core/domain/month.ts'
 import { rows, sendPoints } from '../e2e/product.ts'
 import { inDepth } from '../in-depth.ts'
+import { expect, visit } from '../stories/home.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { countReads, type Reads } from './count-reads.ts'
-import { expect, join, test, visit } from './production.ts'
+import { join, test } from './production.ts'
 
 /** How long a page waits after its first rows before it listens, unless its visitor is signed in. */
 const REST_MS = 6_000

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { seedEmulators } from '../../scripts/seed-emulators.mjs'
 import { expectBalance, header, modal, rows, sendPoints } from '../e2e/product.ts'
 import { IN_DEPTH } from '../in-depth.ts'
+import { expect, visit } from '../stories/home.ts'
 import { emulators } from './emulators.ts'
-import { expect, test, visit } from './production.ts'
+import { test } from './production.ts'
 
 test.beforeEach(({ deployment }) => seedEmulators(emulators(), deployment.projectId))
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { BuildOutput } from '../../build/build-output.mjs'
 import { fetchedUntilFirstRow } from '../e2e/fetched-until-first-row.ts'
+import { expect } from '../stories/home.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { BUILD } from './deploy.ts'
-import { expect, test } from './production.ts'
+import { test } from './production.ts'
 
 const MOST_REQUESTS = 12
 /** Bytes that a server sends before the browser has acknowledged any. */
