@@ -15,7 +15,7 @@ export interface PageOptions {
   /** What hosting sends with the page, and with its hashed files. */
   readonly headers: { readonly page: Headers; readonly assets: Headers }
   /** The newest rows as JSON, to be written into the page; null where not everybody may read them. */
-  readonly firstPage: () => Promise<string | null>
+  readonly firstPage: (() => Promise<string>) | null
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -54,10 +54,12 @@ export class PageFiles {
 
   constructor(private readonly options: PageOptions) {
     this.files = filesIn(options.folder)
-    const html = this.files.get(PAGE)?.toString()
-    const place = html && PLACE.exec(html)
-    if (!html || !place) throw new Error(`There is no page of a server in ${options.folder}`)
-    const at = place.index + place[0].length
+    const html = this.files.get(PAGE)?.toString() ?? ''
+    const place = PLACE.exec(html)
+    // The page of a ledger that only members read has no place for rows.
+    if (html === '' || (!place && options.firstPage))
+      throw new Error(`There is no page in ${options.folder} for this server. Build it again.`)
+    const at = place ? place.index + place[0].length : html.length
     this.before = html.slice(0, at)
     this.after = html.slice(at)
     this.policy = policyFor(html, options.headers.page[POLICY] ?? '')
@@ -101,7 +103,7 @@ export class PageFiles {
 
   /** The page with the newest rows, compressed once until other rows are the newest. */
   private async pageAs(encoding: Encoding): Promise<Buffer> {
-    const rows = await this.options.firstPage()
+    const rows = (await this.options.firstPage?.()) ?? null
     if (rows !== this.last.rows) this.last = { rows, bodies: new Map() }
     // A text of a row must not end the element.
     const written = (rows ?? '').replaceAll('<', '\\u003c')

@@ -63,10 +63,8 @@ export async function startServer(
     ...portsOver(store, clock, `pledger/${new URL(baseUrl).host}`),
     moderators: null as never,
   }
-  const files = new PageFiles({
-    ...page,
-    firstPage: firstPageOf(store, ports, isPrivate(community)),
-  })
+  const firstPage = isPrivate(community) ? null : firstPageOf(store, ports)
+  const files = new PageFiles({ ...page, firstPage })
   const http = new LedgerHttp({
     router: routerOf(ports),
     async callerOf({ headers }): Promise<Caller> {
@@ -109,13 +107,8 @@ async function followUntil(isWriter: Promise<void>, store: LedgerStore): Promise
   await store.catchUp()
 }
 
-/** The newest rows as JSON, read once until the ledger changes. Null where only members may read them. */
-function firstPageOf(
-  store: LedgerStore,
-  { ledger }: ServerPorts,
-  isForMembers: boolean,
-): PageOptions['firstPage'] {
-  if (isForMembers) return async () => null
+/** The newest rows as JSON, read once until the ledger changes. */
+function firstPageOf(store: LedgerStore, { ledger }: ServerPorts): () => Promise<string> {
   let known: Promise<string> | null = null
   store.watch(() => {
     known = null

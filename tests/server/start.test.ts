@@ -102,6 +102,12 @@ it('a server follows the head from the beginning of time', async () => {
   await recording.until(() => recording.values.flat().length === 1)
 })
 
+it('a server takes an optional parameter that is undefined as missing', async () => {
+  const server = await aServer()
+  await send(server)
+  expect((await server.as(null).ledger.loadPage(null, 5, undefined)).rows).toHaveLength(1)
+})
+
 it('a server whose clock goes back keeps the order of its rows', async () => {
   let time = Date.UTC(2026, 10, 21)
   const server = await aServer({ now: () => time })

@@ -103,7 +103,8 @@ export function remotePort<Port extends object>(
 ): Port {
   const made = Object.entries(methods).map(([method, kind]): [string, unknown] => {
     const path = `${name}.${method}`
-    if (kind === 'request') return [method, (...given: unknown[]) => remote.request(path, given)]
+    if (kind === 'request')
+      return [method, (...given: unknown[]) => remote.request(path, withoutEnd(given))]
     const watch = (...given: unknown[]) => {
       const [listener, ...others] = given.toReversed()
       // A wrong limit is a bug of the caller, and is thrown at once.
@@ -113,6 +114,11 @@ export function remotePort<Port extends object>(
     return [method, watch]
   })
   return Object.fromEntries(made) as Port
+}
+
+/** Without undefined optional parameters at the end: JSON would make them null. */
+function withoutEnd(given: readonly unknown[]): readonly unknown[] {
+  return given.slice(0, given.findLastIndex((value) => value !== undefined) + 1)
 }
 
 /** What a procedure threw, as the port would throw it. */
