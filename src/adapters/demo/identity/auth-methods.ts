@@ -10,16 +10,18 @@ import {
 } from '../../../core/domain/session.ts'
 import type { ProviderAccount } from '../../../core/ports/demo.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
-import { actionCodeIn, wrapMethods } from '../../shared/identity-service.ts'
 import {
   addresseeRefusal,
   emailKey,
   emailRefusal,
   newPasswordRefusal,
+  tooShort,
+} from '../../shared/credentials.ts'
+import { actionCodeIn, wrapMethods } from '../../shared/identity-service.ts'
+import {
   personOf,
   type StoredIdentity,
   type StoredMail,
-  tooShort,
   withMethod,
   withPassword,
 } from './identity-state.ts'

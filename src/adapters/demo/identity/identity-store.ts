@@ -4,8 +4,9 @@ import type { Credentials, Provider } from '../../../core/domain/session.ts'
 import type { ProviderAccount } from '../../../core/ports/demo.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import type { Clock, IdGenerator } from '../../../core/ports/platform.ts'
+import { emailKey } from '../../shared/credentials.ts'
 import type { TextStore } from '../../shared/text-store.ts'
-import { emailKey, personOf, type StoredIdentity, StoredState } from './identity-state.ts'
+import { personOf, type StoredIdentity, StoredState } from './identity-state.ts'
 
 /** An identity that exists from the start, with email and password. */
 export type KnownIdentity = Credentials & Pick<StoredIdentity, 'id' | 'name'>

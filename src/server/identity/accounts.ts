@@ -1,0 +1,235 @@
+import { betterAuth } from 'better-auth'
+import { getMigrations } from 'better-auth/db/migration'
+import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins'
+import { emailKey } from '../../adapters/shared/credentials.ts'
+import type { UserId } from '../../core/domain/ids.ts'
+import type { Person, Provider, SignInMethod } from '../../core/domain/session.ts'
+import type { SqlDatabase } from '../database/sql.ts'
+
+/** How long a session lasts without a visit. */
+const SESSION_MS = 60 * 24 * 60 * 60_000
+/** A visit makes a session last longer, at most so often. */
+const RENEW_MS = 24 * 60 * 60_000
+/** The domain of the addresses of people whose provider gives none. Nobody gets a mail there (RFC 2606). */
+const NO_EMAIL = '@no-email.invalid'
+const PASSWORD = 'credential'
+
+/** A session, and its person as of now. */
+export interface Session {
+  readonly token: string
+  readonly person: Person
+  /** When the person last proved that it is them. */
+  readonly signedInAt: number
+  readonly renewedAt: number
+}
+
+/** The account at a provider, as the provider says. */
+export interface ProviderAccount {
+  readonly id: string
+  readonly name: string | null
+  readonly email: string | null
+  /** Whether the provider has proved that the email is theirs. */
+  readonly isProved: boolean
+}
+
+export interface AccountOptions {
+  readonly database: SqlDatabase['identities']
+  readonly baseUrl: string
+  /** Their own implementation in better-auth. */
+  readonly providers: Readonly<Partial<Record<Provider, { id: string; secret: string }>>>
+  /** Providers by OpenID Connect. */
+  readonly connect: readonly GenericOAuthConfig[]
+  readonly now: () => number
+}
+
+/**
+ * People, their ways to sign in, and their sessions, in the tables of better-auth. This process is the only one that writes them, so it
+ * knows people and sessions without asking the database again.
+ */
+export async function openAccounts({ database, baseUrl, providers, connect, now }: AccountOptions) {
+  const auth = betterAuth({
+    database,
+    baseURL: baseUrl,
+    // Nothing is signed: sessions and codes are random, and looked up.
+    secret: crypto.randomUUID() + crypto.randomUUID(),
+    emailAndPassword: { enabled: true },
+    socialProviders: Object.fromEntries(
+      Object.entries(providers).map(([name, { id, secret: clientSecret }]) => [
+        name,
+        { clientId: id, clientSecret },
+      ]),
+    ),
+    plugins: [genericOAuth({ config: [...connect] })],
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  })
+  const { runMigrations } = await getMigrations(auth.options)
+  await runMigrations()
+  const { internalAdapter: tables, password, socialProviders } = await auth.$context
+  const people = new Map<UserId, Person>()
+  const sessions = new Map<string, Session>()
+
+  async function read(id: string): Promise<Person | null> {
+    const [user, accounts] = await Promise.all([tables.findUserById(id), tables.findAccounts(id)])
+    if (!user) return null
+    const person: Person = {
+      id: user.id as UserId,
+      name: user.name || null,
+      email: user.email.endsWith(NO_EMAIL) ? null : user.email,
+      isConfirmed: user.emailVerified,
+      methods: accounts.map(({ providerId }) =>
+        providerId === PASSWORD ? 'password' : (providerId as SignInMethod),
+      ),
+    }
+    people.set(person.id, person)
+    for (const [token, session] of sessions)
+      if (session.person.id === person.id) sessions.set(token, { ...session, person })
+    return person
+  }
+
+  for (let offset = 0, found = 1; found > 0; offset += found) {
+    const users = await tables.listUsers(PAGE, offset, { field: 'id', direction: 'asc' })
+    for (const { id } of users) await read(id)
+    found = users.length
+  }
+
+  /** The person after a change to them. */
+  async function changed(id: string): Promise<Person> {
+    const person = await read(id)
+    if (!person) throw new Error(`There is no person ${id}`)
+    return person
+  }
+
+  async function endSession(token: string): Promise<void> {
+    sessions.delete(token)
+    await tables.deleteSession(token)
+  }
+
+  return {
+    person: (id: UserId): Person | null => people.get(id) ?? null,
+    read,
+
+    async byEmail(email: string): Promise<Person | null> {
+      const found = await tables.findUserByEmail(emailKey(email))
+      return found && read(found.user.id)
+    },
+
+    async byProvider(provider: Provider, account: ProviderAccount): Promise<Person | null> {
+      const key = { providerId: provider, accountId: account.id }
+      const found = await tables.findAccountByKey(key)
+      return found && read(found.userId)
+    },
+
+    async create(email: string | null, name: string | null, isConfirmed: boolean): Promise<Person> {
+      const address = email === null ? `${crypto.randomUUID()}${NO_EMAIL}` : emailKey(email)
+      const user = await tables.createUser(
+        { email: address, name: name ?? '', emailVerified: isConfirmed },
+        { method: 'email-password' },
+      )
+      return changed(user.id)
+    },
+
+    async setPassword({ id, methods }: Person, typed: string): Promise<Person> {
+      const digest = await password.hash(typed)
+      if (methods.includes('password')) await tables.updatePassword(id, digest)
+      else
+        await tables.linkAccount({
+          userId: id,
+          providerId: PASSWORD,
+          accountId: id,
+          password: digest,
+        })
+      return changed(id)
+    },
+
+    /** Takes as long for a person who has no password, and for nobody. */
+    async isPasswordOf(person: Person | null, typed: string): Promise<boolean> {
+      const account = person && (await tables.findCredentialAccount(person.id))
+      if (account?.password) return password.verify({ hash: account.password, password: typed })
+      await password.hash(typed)
+      return false
+    },
+
+    async addMethod(
+      { id, methods }: Person,
+      method: Provider | 'email-link',
+      accountId: string,
+    ): Promise<Person> {
+      if (!methods.includes(method))
+        await tables.linkAccount({ userId: id, providerId: method, accountId })
+      return changed(id)
+    },
+
+    async confirm({ id }: Person): Promise<Person> {
+      await tables.updateUser(id, { emailVerified: true })
+      return changed(id)
+    },
+
+    /** Ends all sessions and deletes everything about a person. */
+    async delete({ id }: Person): Promise<void> {
+      for (const [token, { person }] of sessions) if (person.id === id) sessions.delete(token)
+      people.delete(id)
+      await tables.deleteUserSessions(id)
+      await tables.deleteAccounts(id)
+      await tables.deleteUser(id)
+    },
+
+    async openSession(person: Person): Promise<Session> {
+      const signedInAt = now()
+      const { token } = await tables.createSession(person.id, false, {
+        createdAt: new Date(signedInAt),
+        updatedAt: new Date(signedInAt),
+        expiresAt: new Date(signedInAt + SESSION_MS),
+      })
+      const session = { token, person, signedInAt, renewedAt: signedInAt }
+      sessions.set(token, session)
+      return session
+    },
+
+    async session(token: string): Promise<Session | null> {
+      const known = sessions.get(token)
+      if (known && now() - known.renewedAt < RENEW_MS) return known
+      const found = await tables.findSession(token)
+      const person = found && (await read(found.user.id))
+      if (!person) return null
+      const at = now()
+      await tables.updateSession(token, {
+        updatedAt: new Date(at),
+        expiresAt: new Date(at + SESSION_MS),
+      })
+      const signedInAt = found.session.createdAt.getTime()
+      const session = { token, person, signedInAt, renewedAt: at }
+      sessions.set(token, session)
+      return session
+    },
+
+    endSession,
+
+    /** A single-use code for a purpose. What it stands for is as it was given. */
+    async newCode(purpose: string, value: string): Promise<string> {
+      const code = crypto.randomUUID().replaceAll('-', '')
+      await tables.createVerificationValue({
+        identifier: `${purpose}:${code}`,
+        value,
+        // The mail's own hour is checked by the purpose, so that an old code can be told from a wrong one.
+        expiresAt: new Date(now() + SESSION_MS),
+      })
+      return code
+    },
+
+    async readCode(purpose: string, code: string): Promise<string | null> {
+      return (await tables.findVerificationValue(`${purpose}:${code}`))?.value ?? null
+    },
+
+    /** Returns false if somebody else has used it. */
+    async consumeCode(purpose: string, code: string): Promise<boolean> {
+      return (await tables.consumeVerificationValue(`${purpose}:${code}`)) !== null
+    },
+
+    provider: (name: Provider) => socialProviders.find(({ id }) => id === name) ?? null,
+  }
+}
+
+export type Accounts = Awaited<ReturnType<typeof openAccounts>>
+
+const PAGE = 100

@@ -1,0 +1,287 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openServerIdentity } from '../../src/adapters/server/identity/server-identity.ts'
+import { OPEN_COMMUNITY } from '../../src/core/domain/community.ts'
+import type { UserId } from '../../src/core/domain/ids.ts'
+import { PROVIDERS } from '../../src/core/domain/session.ts'
+import { openSqlite } from '../../src/server/database/sqlite.ts'
+import { type Mail, mailer } from '../../src/server/identity/mails.ts'
+import { type Identities, openIdentities } from '../../src/server/identity/open-identities.ts'
+import { FakeStorage } from '../builders/fake-storage.ts'
+import { describeIdentity } from '../contract/identity-contract.ts'
+import { codeOf, type IdentityHarness, type WindowAnswer } from '../contract/identity-harness.ts'
+import { CookieJar } from './cookie-jar.ts'
+import { startOidc } from './oidc.ts'
+
+/** One server for all tests of this file, with an address of its own. */
+const folder = mkdtempSync(join(tmpdir(), 'pledger-identity-'))
+const database = openSqlite(join(folder, 'pledger.db'))
+const mails: Mail[] = []
+const closing: (() => void)[] = []
+let later = 0
+let emails = 0
+let identities: Identities
+let address = ''
+let oidc: Awaited<ReturnType<typeof startOidc>>
+
+const settings = () => ({
+  baseUrl: address,
+  productName: 'Pledger',
+  community: OPEN_COMMUNITY,
+  providers: {},
+  oidc: null,
+  smtpUrl: null,
+  mailFrom: 'pledger@example.com',
+})
+
+beforeAll(async () => {
+  const server = createServer((request, response) => void identities.handle(request, response))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  oidc = await startOidc(PROVIDERS, () =>
+    PROVIDERS.map((provider) => `${address}/api/identity/callback/${provider}`),
+  )
+  identities = await openIdentities({
+    database: { identities: database.identities },
+    settings: settings(),
+    sendMail: async (mail) => {
+      mails.push(mail)
+    },
+    connect: PROVIDERS.map((providerId) => ({
+      providerId,
+      clientId: providerId,
+      clientSecret: `secret of ${providerId}`,
+      discoveryUrl: `${oidc.issuer}/.well-known/openid-configuration`,
+      scopes: ['openid', 'email', 'profile'],
+    })),
+    now: () => Date.now() + later,
+  })
+  closing.push(() => server.close())
+})
+
+afterAll(async () => {
+  for (const close of closing) close()
+  oidc.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A browser with one page; further tabs share its cookies and its storage. */
+async function openHarness(): Promise<IdentityHarness> {
+  const jar = new CookieJar()
+  const [device, tab] = [new FakeStorage(), new FakeStorage()]
+  let answer: WindowAnswer = null
+  let windows = 0
+  const openPage = (cookies = jar, tabStorage = tab, deviceStorage = device) => {
+    const identity = openServerIdentity({
+      address,
+      retry: { pause: async () => {} },
+      fetch: cookies.fetch,
+      openWindow(url) {
+        if (answer === 'blocked') return null
+        windows++
+        let closed = false
+        const given = answer
+        if (given === null) closed = true
+        else if (given !== 'left-open') {
+          oidc.choose(given)
+          void cookies.copyOf(address).fetch(url)
+        }
+        return {
+          get closed() {
+            return closed
+          },
+          close() {
+            closed = true
+          },
+        }
+      },
+      leave(url) {
+        if (answer && typeof answer === 'object') oidc.choose(answer)
+        left = cookies.copyOf(address).fetch(url)
+      },
+      deviceTexts: deviceStorage.openStore(),
+      tabTexts: tabStorage.openStore(),
+    })
+    closing.push(() => identity.close())
+    return identity
+  }
+  let left: Promise<unknown> = Promise.resolve()
+  const identity = openPage()
+  return {
+    identity,
+    newEmail: () => `person-${++emails}@example.com`,
+    chooseAccount(chosen) {
+      answer = chosen
+    },
+    windowOpen: async () => {
+      await vi.waitUntil(() => windows > 0)
+    },
+    lastMail: async (email) => {
+      const mail = mails.findLast(({ to }) => to === email)
+      const [link] = mail?.text.match(/http\S+/) ?? []
+      return link ? link.slice(address.length) : null
+    },
+    loading: () => openPage(new CookieJar(), new FakeStorage(), new FakeStorage()),
+    reloaded: () => {
+      const page = openPage()
+      return {
+        ...page,
+        async redirectOutcome() {
+          await left
+          return page.redirectOutcome()
+        },
+      }
+    },
+    secondTab: () => openPage(),
+    age(ms) {
+      later += ms
+    },
+  }
+}
+
+describeIdentity('of a server', openHarness, ['windows', 'reloads', 'tabs', 'clock'])
+
+describe('the sessions of a server', () => {
+  it('are worth nothing any more once their person signed out', async () => {
+    const jar = new CookieJar()
+    const { identity } = await openHarness()
+    const page = openServerIdentity({
+      address,
+      retry: { pause: async () => {} },
+      fetch: jar.fetch,
+      deviceTexts: new FakeStorage().openStore(),
+      tabTexts: new FakeStorage().openStore(),
+    })
+    closing.push(() => page.close())
+    const credentials = { email: `person-${++emails}@example.com`, password: 'correct horse' }
+    const signedUp = await page.signUp(credentials)
+    const stolen = { cookie: jar.header(address) }
+    expect(await identities.personOf(stolen)).toEqual(signedUp.ok && signedUp.value)
+    await page.signOut()
+    expect(await identities.personOf(stolen)).toBeNull()
+    expect(identity.current()).toBeNull()
+  })
+})
+
+describe('the limits of a server', () => {
+  it('take no more than twenty wrong passwords for an address, then none for ten minutes', async () => {
+    const { identity, newEmail, age } = await openHarness()
+    const credentials = { email: newEmail(), password: 'correct horse' }
+    await identity.signUp(credentials)
+    const guess = () => identity.signIn({ ...credentials, password: 'wrong horse' })
+    const codes = []
+    for (let guesses = 0; guesses < 21; guesses++) codes.push(codeOf(await guess()))
+    expect(new Set(codes.slice(0, 20))).toEqual(new Set(['auth/invalid-credential']))
+    expect(codes.at(-1)).toBe('auth/too-many-requests')
+    expect(codeOf(await identity.signIn(credentials))).toBe('auth/too-many-requests')
+    age(10 * 60_000)
+    expect(codeOf(await identity.signIn(credentials))).toBeNull()
+  })
+
+  it('mail no more than five links to an address', async () => {
+    const { identity, newEmail } = await openHarness()
+    const email = newEmail()
+    const codes = []
+    for (let asked = 0; asked < 6; asked++) codes.push(codeOf(await identity.sendSignInLink(email)))
+    expect(codes).toEqual([null, null, null, null, null, 'auth/too-many-requests'])
+    expect(mails.filter(({ to }) => to === email).length).toBe(5)
+  })
+
+  it.each([
+    ['a body that is too long', JSON.stringify(['x'.repeat(20_000)]), 500],
+    ['no list of texts', '{"email":"maya@example.com"}', 400],
+    ['no JSON', 'signUp', 400],
+  ])('answer %s with a failure, and go on', async (_, body, status) => {
+    const path = `${address}/api/identity/signUp`
+    expect((await fetch(path, { method: 'POST', body })).status).toBe(status)
+    expect((await fetch(`${address}/api/identity/__proto__`, { method: 'POST' })).status).toBe(400)
+    const { identity, newEmail } = await openHarness()
+    expect(codeOf(await identity.sendPasswordReset(newEmail()))).toBeNull()
+  })
+})
+
+describe('mails', () => {
+  it('go to the mail server of the settings', async () => {
+    const received: string[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _, callback) {
+        let text = ''
+        stream.on('data', (chunk) => {
+          text += chunk
+        })
+        stream.on('end', () => {
+          received.push(text)
+          callback()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = server.server.address() as AddressInfo
+    const send = mailer(`smtp://127.0.0.1:${port}`, 'Pledger <pledger@example.com>', () => {})
+    await send({ to: 'maya@example.com', subject: 'Sign in to Pledger', text: 'The link' })
+    await new Promise<void>((resolve) => server.close(resolve))
+    expect(received[0]).toMatch(/From: Pledger <pledger@example.com>/)
+    expect(received[0]).toMatch(/To: maya@example.com/)
+    expect(received[0]).toMatch(/Subject: Sign in to Pledger/)
+    expect(received[0]).toMatch(/The link/)
+    await expect(send({ to: 'maya@example.com', subject: '', text: '' })).rejects.toThrow()
+  })
+
+  it('are printed where there is no mail server', async () => {
+    const printed: string[] = []
+    const send = mailer(null, '', (text) => printed.push(text))
+    await send({ to: 'maya@example.com', subject: 'Sign in to Pledger', text: 'The link' })
+    expect(printed).toEqual(['Mail to maya@example.com: Sign in to Pledger\nThe link\n'])
+  })
+})
+
+describe('members of a server', () => {
+  it('are people with a confirmed address at their domain, from the moment it is confirmed', async () => {
+    const file = openSqlite(join(folder, 'members.db'))
+    const open = () =>
+      openIdentities({
+        database: { identities: file.identities },
+        settings: { ...settings(), community: { members: ['example.com'], readers: 'members' } },
+        sendMail: async (mail) => void mails.push(mail),
+      })
+    const members = await open()
+    const server = createServer((request, response) => void members.handle(request, response))
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const page = openServerIdentity({
+      address: at,
+      retry: { pause: async () => {} },
+      fetch: new CookieJar().fetch,
+      deviceTexts: new FakeStorage().openStore(),
+      tabTexts: new FakeStorage().openStore(),
+    })
+    const email = `person-${++emails}@example.com`
+    const signedUp = await page.signUp({ email, password: 'correct horse' })
+    const id = (signedUp.ok && signedUp.value.id) as UserId
+    expect(members.standingOf(id)).toBe('not-confirmed')
+    await page.sendConfirmation()
+    const [link = ''] = mails.at(-1)?.text.match(/http\S+/) ?? []
+    await page.confirmEmail(page.confirmationCode(link) ?? '')
+    expect(members.standingOf(id)).toBe('member')
+    expect((await open()).standingOf(id)).toBe('member')
+    await page.deleteIdentity()
+    expect(members.standingOf(id)).toBe('not-a-member')
+    page.close()
+    server.close()
+    await file.close()
+  })
+})
