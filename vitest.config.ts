@@ -210,7 +210,10 @@ export default defineConfig({
         // Bundled before the tests: a package that is first imported during a test would reload the page.
         optimizeDeps: { include: packagesOfPages },
         // For `tests/in-depth.ts`: a page has no environment.
-        define: { 'process.env.IN_DEPTH': JSON.stringify(process.env.IN_DEPTH ?? '') },
+        define: {
+          'process.env.IN_DEPTH': JSON.stringify(process.env.IN_DEPTH ?? ''),
+          WITH_SERVER: 'false',
+        },
         test: {
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}', ...inBrowser],

@@ -111,7 +111,7 @@ async function startFirestoreWithFirebase(host, env) {
   try {
     const program = [join(await firebaseCli(), 'lib/bin/firebase.js'), ...only]
     const server = await startServer(process.execPath, program, `http://${host}/`, { folder, env })
-    return { stop: () => server.stop().finally(remove) }
+    return { ...server, stop: () => server.stop().finally(remove) }
   } catch (error) {
     remove()
     throw error

@@ -8,6 +8,7 @@ const windows = process.platform === 'win32'
  * A program that runs as a server, with all processes that it starts.
  * @typedef {object} ServerProcess
  * @property {() => Promise<void>} stop
+ * @property {() => string} output the end of what it has printed
  */
 
 /**
@@ -74,7 +75,7 @@ export async function startServer(
     }
     await wait(150)
   }
-  return { stop }
+  return { stop, output: () => output }
 }
 
 /** @param {string} url */

@@ -1,6 +1,7 @@
 import { cleanEnvironment } from './clean-environment.mjs'
 import { withEmulators } from './emulators.mjs'
 import { noBrowser, otherBrowsers, provideBrowser } from './find-browser.mjs'
+import { installServer } from './serve.mjs'
 import { Suites } from './suites.mjs'
 
 const inDepth = process.argv.includes('--in-depth')
@@ -14,7 +15,7 @@ if (!hasBrowser) suites.skip('The interface and every story in a browser', noBro
 const env = cleanEnvironment({ VITE_BACKEND: 'demo', IN_DEPTH: inDepth ? '1' : '' })
 
 /** What needs nothing that is running by then. */
-const rest = inDepth ? [checkAudits, tellStories] : [checkAudits]
+const rest = inDepth ? [checkServer, checkAudits, tellStories] : [checkServer, checkAudits]
 
 // Suites wait for browsers and emulators more than they work, so two of them run at a time.
 // Whichever is done goes on with what is left.
@@ -112,6 +113,29 @@ async function checkOnBoth(here) {
   await banking
   if (hasBrowser)
     await suites.playwright('End to end, production', 'playwright.firebase.config.ts', here)
+}
+
+/** An own server: every contract over HTTP and SQL, and its page in a browser. */
+async function checkServer() {
+  try {
+    await installServer({ withTests: true })
+  } catch (cause) {
+    suites.skip('Everything of an own server', cause instanceof Error ? cause.message : `${cause}`)
+    return
+  }
+  const typed = suites.check('Types of the server', ['tsc', '--noEmit', '-p', 'src/server'], env)
+  await suites.vitest('Own server', ['server'], env)
+  await typed
+  const built = await suites.check(
+    'Build of the server',
+    ['node', 'scripts/serve.mjs', 'build'],
+    env,
+  )
+  if (!built) return
+  const size = ['node', 'scripts/size.mjs', 'server']
+  await suites.check('Size budget of the server', size, env, { print: true })
+  if (hasBrowser)
+    await suites.playwright('End to end, an own server', 'playwright.server.config.ts', env)
 }
 
 /** What checks a ledger, on thousands of random ones, and what reads anything that comes from outside. */

@@ -74,7 +74,11 @@ async function dropCopy(origin: string): Promise<void> {
   await (await copies()).drop(origin)
 }
 
+/** Defined by the build (`vite.config.ts`): only the page of a server is built with its adapter, and that page with no other. */
+declare const WITH_SERVER: boolean
+
 function openerOf(backend: Settings['backend']) {
+  if (WITH_SERVER) return serverOpener()
   if (backend.kind === 'demo') return demoOpener(backend)
   if (backend.kind === 'firebase') return firebaseOpener(backend)
   throw new Error('This page was built without a server')
@@ -92,6 +96,18 @@ async function firebaseOpener(firebase: FirebaseSettings) {
   ])
   return (browser: Browser) => ({
     ...openFirebase({ ...firebase, ...browser, network }),
+    cache: browser.device,
+    demo: null,
+  })
+}
+
+async function serverOpener() {
+  const [{ openServer }, { deviceNetwork: network }] = await Promise.all([
+    import('../adapters/server/open-server.ts'),
+    import('../adapters/browser/device-network.ts'),
+  ])
+  return (browser: Browser) => ({
+    ...openServer({ ...browser, network }),
     cache: browser.device,
     demo: null,
   })

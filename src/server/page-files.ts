@@ -96,9 +96,10 @@ export class PageFiles {
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
-  /** A file, compressed at its first request. */
-  private fileAs(path: string, file: Buffer, encoding: Encoding): Promise<Buffer> {
-    return known(this.compressed, `${encoding} ${path}`, () => compress(file, encoding, 9))
+  /** A file as the build has compressed it, or compressed at its first request. */
+  private async fileAs(path: string, file: Buffer, encoding: Encoding): Promise<Buffer> {
+    const built = encoding === 'br' ? this.files.get(`${path}.br`) : undefined
+    return built ?? known(this.compressed, `${encoding} ${path}`, () => compress(file, encoding, 9))
   }
 
   /** The page with the newest rows, compressed once until other rows are the newest. */

@@ -1,15 +1,14 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Journal } from '../adapters/memory/journal.ts'
 import { LedgerStore } from '../adapters/memory/ledger-store.ts'
-import { API_PATH, type ServerPorts } from '../adapters/server/wire.ts'
+import { IDENTITY_PATH } from '../adapters/server/identity/identity-wire.ts'
+import type { ServerPorts } from '../adapters/server/wire.ts'
 import { pause } from '../adapters/shared/timers.ts'
-import { isPrivate, type Standing, standingOf } from '../core/domain/community.ts'
+import { isPrivate, standingOf } from '../core/domain/community.ts'
 import { FEED_PAGE } from '../core/domain/feed.ts'
-import type { UserId } from '../core/domain/ids.ts'
-import type { Person } from '../core/domain/session.ts'
 import type { Clock } from '../core/ports/platform.ts'
-import type { Stop } from '../core/ports/subscription.ts'
 import { LedgerHttp, type SocketLimits } from './http.ts'
+import type { Identities } from './identity/open-identities.ts'
 import { PageFiles, type PageOptions } from './page-files.ts'
 import { portsOver } from './ports.ts'
 import { type Caller, routerOf } from './router.ts'
@@ -22,12 +21,8 @@ export interface ServerParts {
     /** Resolves once this process is the only writer. */
     becomeWriter(standby: boolean): Promise<void>
   }
-  readonly identities: {
-    personOf(headers: IncomingHttpHeaders): Promise<Person | null>
-    standingOf(id: UserId): Standing
-    handle(request: IncomingMessage, response: ServerResponse): unknown
-    watchEnded(listener: (id: UserId) => void): Stop
-  }
+  /** Called by the writer only: what a stand-by read earlier would be out of date. */
+  openIdentities(): Promise<Identities>
   readonly clock: Clock
   readonly page: Omit<PageOptions, 'firstPage'>
   readonly limits?: SocketLimits
@@ -47,7 +42,7 @@ const LONGEST_HEALTH_MS = 2_000
 /** Opens the ledger, and serves it and its page. A stand-by first waits for the end of the writer, and follows it until then. */
 export async function startServer(
   settings: ServerSettings,
-  { database, identities, clock, page, limits }: ServerParts,
+  { database, openIdentities, clock, page, limits }: ServerParts,
 ): Promise<RunningServer> {
   const { community, baseUrl, productName, isStandby } = settings
   if (!isStandby) await database.becomeWriter(false)
@@ -59,6 +54,7 @@ export async function startServer(
     standingOf: (id) => identities.standingOf(id),
   })
   if (isStandby) await followUntil(database.becomeWriter(true), store)
+  const identities = await openIdentities()
   const ports: ServerPorts = {
     ...portsOver(store, clock, `pledger/${new URL(baseUrl).host}`),
     moderators: null as never,
@@ -73,7 +69,7 @@ export async function startServer(
       return { person, mayRead: isMember || !isPrivate(community), isOwner: false }
     },
     isOwnOrigin: (origin) => settings.origins.includes(origin),
-    services: { [`${API_PATH}/identity/`]: (...given) => void identities.handle(...given) },
+    services: { [`${IDENTITY_PATH}/`]: (...given) => void identities.handle(...given) },
     ...(limits && { limits }),
     others(request, response) {
       if (request.url === '/health') void answerHealth(store, response)

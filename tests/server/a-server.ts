@@ -71,15 +71,15 @@ export async function aServer({
     { ...read.value, port: 0, community, ...settings },
     {
       database: { journal, becomeWriter },
-      identities: {
+      openIdentities: async () => ({
         personOf: async (given) => people.get(String(given[SESSION])) ?? null,
         standingOf(id) {
           const person = people.get(id)
           return person ? standingOf(person, community) : 'not-a-member'
         },
-        handle: (_, response) => response.writeHead(200).end('identity'),
+        handle: async (_, response) => void response.writeHead(200).end('identity'),
         watchEnded: (listener) => ended.add(listener),
-      },
+      }),
       clock: { now },
       page: { folder: aBuiltPage(), headers },
       ...(limits && { limits }),

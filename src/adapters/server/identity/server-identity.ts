@@ -14,7 +14,7 @@ import { pause } from '../../shared/timers.ts'
 import { IDENTITY_PATH, PENDING } from './identity-wire.ts'
 
 /** A window of a provider. */
-export interface ProviderWindow {
+interface ProviderWindow {
   readonly closed: boolean
   close(): void
 }

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { CorruptData } from '../adapters/memory/journal.ts'
+import { systemClock } from '../adapters/shared/platform.ts'
+import type { Environment } from '../setting-reader.ts'
+import { openDatabase } from './database/open-database.ts'
+import { openIdentities } from './identity/open-identities.ts'
+import type { PageOptions } from './page-files.ts'
+import { readServerSettings, type ServerSettings } from './settings.ts'
+import { startServer } from './start.ts'
+
+/** Defined by the build: what hosting sends (`vite.server.config.ts`). */
+declare const HEADERS: PageOptions['headers']
+
+/** The files with settings, as for a page. The environment comes first, then the last file. */
+const FILES = ['.env', '.env.local']
+/** A shorter journal is loaded at once. */
+const REPORTED_FROM = 50_000
+/** The built page is beside the built server. */
+const PAGE = join(import.meta.dirname, 'page')
+
+function environment(): Environment {
+  const files = process.env.CLEAN_ENV ? [] : FILES.filter((name) => existsSync(name))
+  const all = files.map((name) => parseEnv(readFileSync(name, 'utf8')))
+  return Object.assign({}, ...all, process.env)
+}
+
+/** Ends the process with a sentence for the operator. */
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+/** The settings that the page is built with, as `VITE_…` variables. */
+function pageSettings({ community, providers }: ServerSettings) {
+  return {
+    VITE_BACKEND: 'server',
+    VITE_MEMBERS: community.members.join(','),
+    VITE_READERS: community.readers,
+    VITE_IDENTITY_PROVIDERS: Object.keys(providers).join(','),
+  }
+}
+
+/** A long journal takes a while to load. */
+function reportLoaded(loaded: number, all: number): void {
+  if (all > REPORTED_FROM) console.log(`  ${loaded} of ${all} entries are loaded.`)
+}
+
+async function run(settings: ServerSettings): Promise<void> {
+  const { databaseUrl, dataFolder, baseUrl, isStandby, smtpUrl } = settings
+  if (isStandby) console.log('Waits until the server that writes this ledger ends.')
+  const database = await openDatabase(databaseUrl, dataFolder, reportLoaded)
+  const server = await startServer(settings, {
+    database,
+    openIdentities: () => openIdentities({ database, settings }),
+    clock: systemClock,
+    page: { folder: PAGE, headers: HEADERS },
+  })
+  console.log(`Pledger listens at ${server.address}/ for pages of ${baseUrl}`)
+  const place =
+    databaseUrl === null ? join(dataFolder, 'pledger.db') : 'the database of DATABASE_URL'
+  console.log(`  The ledger is in ${place}.`)
+  if (smtpUrl === null) console.log('  Mails are printed here, since SMTP_URL is not set.')
+  console.log('  To become its first moderator, sign up, choose a username NAME, and run')
+  console.log(`    npm run pledger -- moderator add NAME --server ${baseUrl}`)
+  const end = async () => {
+    await server.close()
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end())
+}
+
+const settings = readServerSettings(environment())
+if (!settings.ok) fail(settings.refusal.map(({ name, message }) => `${name} ${message}`).join('\n'))
+// A failure of one request ends no other.
+process.on('unhandledRejection', (cause) => console.error(cause))
+if (process.argv.includes('--page-settings'))
+  console.log(JSON.stringify(pageSettings(settings.value)))
+else await run(settings.value).catch((cause: unknown) => fail(reasonOf(cause)))
+
+function reasonOf(cause: unknown): string {
+  const { message } = cause as Error
+  const { code } = cause as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `Another program has port ${settings.ok && settings.value.port}. PORT sets another one.`
+  if (cause instanceof CorruptData)
+    return `The ledger cannot be read, and is left as it is. ${message}.`
+  return message
+}
