@@ -75,6 +75,15 @@ export const READERS: SettingKind<'everyone' | 'members'> = {
   read: (text) => (text === 'everyone' || text === 'members' ? text : null),
 }
 
+export const ORIGIN: SettingKind<string> = {
+  rule: 'must be a web address without a path, like https://points.example.com',
+  read(text) {
+    const address = WEB_ADDRESS.read(text)
+    const { origin, href } = new URL(address ?? 'about:blank')
+    return href === `${origin}/` ? origin : null
+  },
+}
+
 export const HOST: SettingKind<string> = {
   rule: 'must be a host, without https:// or a path',
   read: (text) => (/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/i.test(text) ? text : null),

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util'
 import type { AuditDepth } from '../core/use-cases/check/report.ts'
 import type { ExportFormat } from '../core/use-cases/export.ts'
-import { type Environment, HOST_AND_PORT, PROJECT_ID, type SettingKind } from '../setting-reader.ts'
+import {
+  type Environment,
+  HOST_AND_PORT,
+  ORIGIN,
+  PROJECT_ID,
+  type SettingKind,
+} from '../setting-reader.ts'
 import { Undecided } from './terminal.ts'
 
 export type CommandName = 'audit' | 'checkpoint' | 'receipt' | 'verify' | 'export' | 'moderator'
@@ -11,6 +17,7 @@ type ModeratorAct = (typeof MODERATOR_ACTS)[number]
 
 const OPTIONS = {
   project: { type: 'string' },
+  server: { type: 'string' },
   emulator: { type: 'string' },
   'app-check-token': { type: 'string' },
   'app-check-token-file': { type: 'string' },
@@ -37,7 +44,15 @@ const OWN: Readonly<Record<CommandName, readonly string[]>> = {
   moderator: [],
 }
 const OF_ALL = [
-  ...['project', 'emulator', 'app-check-token', 'app-check-token-file', 'token', 'token-file'],
+  ...[
+    'project',
+    'server',
+    'emulator',
+    'app-check-token',
+    'app-check-token-file',
+    'token',
+    'token-file',
+  ],
   ...['json', 'help', 'version'],
 ]
 const OPERANDS: Partial<Record<CommandName, string>> = {
@@ -60,6 +75,8 @@ export interface Arguments {
   readonly act: ModeratorAct | null
   /** As typed; null if it was not. */
   readonly project: string | null
+  /** The address of an own server, without a path; null for a project. */
+  readonly server: string | null
   /** Of a build in this environment; null if there is none. */
   readonly builtProject: string | null
   readonly emulator: { readonly host: string; readonly port: number } | null
@@ -97,12 +114,16 @@ export async function readArguments(
   if (foreign !== undefined) throw new Undecided(unknownOption(command, foreign))
   const act = command === 'moderator' ? actOf(operands.shift()) : null
   const builtProject = String(environment.VITE_FIREBASE_PROJECT_ID ?? '').trim()
+  for (const other of ['project', 'emulator'] as const)
+    if (values.server !== undefined && values[other] !== undefined)
+      throw new Undecided(notTogether('--server', `--${other}`))
   const token = (kind: TokenKind) => readToken(kind, values, environment, readSecret)
   return {
     command,
     operand: operandOf(command, act, operands),
     act,
     project: read('--project', PROJECT_ID, values.project),
+    server: read('--server', ORIGIN, values.server),
     builtProject: read('VITE_FIREBASE_PROJECT_ID', PROJECT_ID, builtProject || undefined),
     emulator: read('--emulator', HOST_AND_PORT, values.emulator),
     appCheckToken: await token(APP_CHECK),
@@ -244,17 +265,19 @@ function notTogether(one: string, other: string): string {
   return `${one} and ${other} do not go together.`
 }
 
-export const missingProject = 'Which ledger? Add --project ID, or set VITE_FIREBASE_PROJECT_ID.'
+export const missingProject =
+  'Which ledger? Add --project ID or --server URL, or set VITE_FIREBASE_PROJECT_ID.'
 
 export const newNeedsState = '--new needs a copy: add --state DIR.'
 
 const OPTIONS_OF_ALL = `
 Options of all commands:
   --project ID          the Firebase project of the ledger (or VITE_FIREBASE_PROJECT_ID)
+  --server URL          the own server of the ledger, like https://points.example.com
   --emulator HOST:PORT  read the Firestore emulator instead of the service
   --token-file FILE     who you are (or PLEDGER_TOKEN): for a ledger that only members read
                         the id token of a member, to change moderators an access token
-                        of the owner. Only you may read FILE: chmod 600
+                        of the owner, or the server's owner-token. Only you may read FILE: chmod 600
   --app-check-token-file FILE
                         a token of App Check (or PLEDGER_APP_CHECK_TOKEN), where the
                         ledger asks for one

@@ -5,6 +5,7 @@ export async function openPorts(): Promise<CliPorts> {
   const [
     { FirestoreArchive },
     { FirestoreModerators },
+    { portOfServer },
     { FileLedgerCopy },
     { makeFolder },
     { NodeDigest },
@@ -13,6 +14,7 @@ export async function openPorts(): Promise<CliPorts> {
   ] = await Promise.all([
     import('../adapters/firebase/archive/firestore-archive.ts'),
     import('../adapters/firebase/archive/firestore-moderators.ts'),
+    import('../adapters/server/remote.ts'),
     import('../adapters/files/file-ledger-copy.ts'),
     import('../adapters/files/folder-lock.ts'),
     import('../adapters/files/node-digest.ts'),
@@ -20,8 +22,14 @@ export async function openPorts(): Promise<CliPorts> {
     import('../adapters/shared/platform.ts'),
   ])
   return {
-    archive: (source) => new FirestoreArchive(optionsOf(source)),
-    moderators: (source) => new FirestoreModerators(optionsOf(source)),
+    archive: (source) =>
+      source.server === null
+        ? new FirestoreArchive(optionsOf(source))
+        : portOfServer(source.server, source.token, 'archive'),
+    moderators: (source) =>
+      source.server === null
+        ? new FirestoreModerators(optionsOf(source))
+        : portOfServer(source.server, source.token, 'moderators'),
     copy: (folder) => new FileLedgerCopy(folder),
     makeFolder,
     digest: new NodeDigest(),

@@ -10,6 +10,9 @@ import { type Arguments, missingProject } from './arguments.ts'
 import { type Terminal, Undecided } from './terminal.ts'
 
 export interface LedgerSource {
+  /** The address of an own server, without a path; null for a project. */
+  readonly server: string | null
+  /** Empty for a server. */
   readonly projectId: string
   readonly emulator: { readonly host: string; readonly port: number } | null
   /** A token of App Check, for a service that asks for one; null if there is none. */
@@ -52,9 +55,11 @@ export interface Context {
 
 /** The ledger that was asked for. Throws `Undecided` if nobody said which. */
 export function sourceOf({ args }: Context): LedgerSource {
-  const projectId = args.project ?? args.builtProject
+  const { server } = args
+  const projectId = server === null ? (args.project ?? args.builtProject) : ''
   if (projectId === null) throw new Undecided(missingProject)
   return {
+    server,
     projectId,
     emulator: args.emulator,
     appCheckToken: args.appCheckToken,
@@ -62,8 +67,8 @@ export function sourceOf({ args }: Context): LedgerSource {
   }
 }
 
-export function originOf({ projectId }: LedgerSource): string {
-  return `pledger/${projectId}`
+export function originOf({ server, projectId }: LedgerSource): string {
+  return `pledger/${server === null ? projectId : new URL(server).host}`
 }
 
 /** The use cases that need no more than the command line has, and what is given with it. */

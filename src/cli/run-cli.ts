@@ -55,7 +55,12 @@ function reasonOf(cause: unknown, args: Arguments | undefined): string | null {
   if (cause instanceof Undecided) return cause.message
   const { host, port } = args?.emulator ?? {}
   if (cause instanceof Fault)
-    return faultText(cause, host ? `${host}:${port}` : null, args?.token != null)
+    return faultText(
+      cause,
+      args?.server ?? (host ? `${host}:${port}` : null),
+      args?.token != null,
+      args?.server != null,
+    )
   const problem = systemProblem(cause)
   return problem && notUsable(pathOf(cause), problem)
 }
@@ -67,11 +72,12 @@ function pathOf(cause: unknown): string | null {
 
 function faultText(
   { code, message, cause }: Fault,
-  emulator: string | null,
+  place: string | null,
   hasToken: boolean,
+  isServer: boolean,
 ): string {
   const why = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : ''
-  const where = emulator === null ? '' : ` at ${emulator}`
+  const where = place === null ? '' : ` at ${place}`
   const member = hasToken
     ? 'Is the token that of a member, and less than an hour old?'
     : 'Do only members read it? Then set PLEDGER_TOKEN, or add --token-file.'
@@ -81,7 +87,7 @@ function faultText(
     unreachable: `The ledger${where} cannot be reached${why}. Try again later.`,
     denied,
     exhausted: `The ledger${where} answers nothing more for now: its quota is used up${why}.`,
-    broken: `${message}${why}. Is the project right?`,
+    broken: `${message}${why}. Is the ${isServer ? 'address' : 'project'} right?`,
   }
   return texts[code]
 }

@@ -6,6 +6,7 @@ import { systemClock } from '../adapters/shared/platform.ts'
 import type { Environment } from '../setting-reader.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openIdentities } from './identity/open-identities.ts'
+import { ownerToken } from './owner-token.ts'
 import type { PageOptions } from './page-files.ts'
 import { readServerSettings, type ServerSettings } from './settings.ts'
 import { startServer } from './start.ts'
@@ -51,8 +52,10 @@ async function run(settings: ServerSettings): Promise<void> {
   const { databaseUrl, dataFolder, baseUrl, isStandby, smtpUrl } = settings
   if (isStandby) console.log('Waits until the server that writes this ledger ends.')
   const database = await openDatabase(databaseUrl, dataFolder, reportLoaded)
+  const owner = ownerToken(dataFolder)
   const server = await startServer(settings, {
     database,
+    isOwner: owner.isOwners,
     openIdentities: () => openIdentities({ database, settings }),
     clock: systemClock,
     page: { folder: PAGE, headers: HEADERS },
@@ -63,7 +66,9 @@ async function run(settings: ServerSettings): Promise<void> {
   console.log(`  The ledger is in ${place}.`)
   if (smtpUrl === null) console.log('  Mails are printed here, since SMTP_URL is not set.')
   console.log('  To become its first moderator, sign up, choose a username NAME, and run')
-  console.log(`    npm run pledger -- moderator add NAME --server ${baseUrl}`)
+  console.log(
+    `    npm run pledger -- moderator add NAME --server ${baseUrl} --token-file ${owner.file}`,
+  )
   const end = async () => {
     await server.close()
     await database.close()

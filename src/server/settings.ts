@@ -4,6 +4,7 @@ import { PROVIDERS, type Provider } from '../core/domain/session.ts'
 import {
   DOMAINS,
   type Environment,
+  ORIGIN,
   READERS,
   type SettingKind,
   type SettingProblem,
@@ -44,15 +45,6 @@ export interface ServerSettings {
 
 /** The addresses of this machine, which no other reaches. */
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
-
-const ORIGIN: SettingKind<string> = {
-  rule: 'must be a web address without a path, like https://points.example.com',
-  read(text) {
-    const address = WEB_ADDRESS.read(text)
-    const { origin, href } = new URL(address ?? 'about:blank')
-    return href === `${origin}/` ? origin : null
-  },
-}
 
 const addressWithPassword = (rule: string, protocols: RegExp): SettingKind<string> => ({
   rule,

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { Journal } from '../adapters/memory/journal.ts'
 import { LedgerStore } from '../adapters/memory/ledger-store.ts'
 import { IDENTITY_PATH } from '../adapters/server/identity/identity-wire.ts'
@@ -23,6 +23,8 @@ export interface ServerParts {
   }
   /** Called by the writer only: what a stand-by read earlier would be out of date. */
   openIdentities(): Promise<Identities>
+  /** Whether a request has the owner's token. */
+  readonly isOwner?: (headers: IncomingHttpHeaders) => boolean
   readonly clock: Clock
   readonly page: Omit<PageOptions, 'firstPage'>
   readonly limits?: SocketLimits
@@ -42,7 +44,7 @@ const LONGEST_HEALTH_MS = 2_000
 /** Opens the ledger, and serves it and its page. A stand-by first waits for the end of the writer, and follows it until then. */
 export async function startServer(
   settings: ServerSettings,
-  { database, openIdentities, clock, page, limits }: ServerParts,
+  { database, openIdentities, clock, page, limits, isOwner = () => false }: ServerParts,
 ): Promise<RunningServer> {
   const { community, baseUrl, productName, isStandby } = settings
   if (!isStandby) await database.becomeWriter(false)
@@ -55,10 +57,7 @@ export async function startServer(
   })
   if (isStandby) await followUntil(database.becomeWriter(true), store)
   const identities = await openIdentities()
-  const ports: ServerPorts = {
-    ...portsOver(store, clock, `pledger/${new URL(baseUrl).host}`),
-    moderators: null as never,
-  }
+  const ports = portsOver(store, clock, `pledger/${new URL(baseUrl).host}`)
   const firstPage = isPrivate(community) ? null : firstPageOf(store, ports)
   const files = new PageFiles({ ...page, firstPage })
   const http = new LedgerHttp({
@@ -66,7 +65,9 @@ export async function startServer(
     async callerOf({ headers }): Promise<Caller> {
       const person = await identities.personOf(headers)
       const isMember = person !== null && standingOf(person, community) === 'member'
-      return { person, mayRead: isMember || !isPrivate(community), isOwner: false }
+      const hasToken = isOwner(headers)
+      const mayRead = isMember || hasToken || !isPrivate(community)
+      return { person, mayRead, isOwner: hasToken }
     },
     isOwnOrigin: (origin) => settings.origins.includes(origin),
     services: { [`${IDENTITY_PATH}/`]: (...given) => void identities.handle(...given) },

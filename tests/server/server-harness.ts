@@ -1,3 +1,5 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
 import { Remote, remotePort } from '../../src/adapters/server/remote.ts'
 import { type ServerPorts, WIRE } from '../../src/adapters/server/wire.ts'
@@ -23,26 +25,27 @@ const personOf = (id: string): Person => ({
 })
 
 /** A server over the engine that the contracts have in memory, and clients on devices of their own. */
-export async function openServerHarness() {
+export async function openServerHarness({
+  isOwner = (_: IncomingHttpHeaders): boolean => false,
+  isPrivate = false,
+} = {}) {
   const memory = await openMemoryArchiveHarness()
-  const ports = {
-    ...portsOver(memory.store, memory.clock, 'pledger/test'),
-    moderators: null as never,
-  }
+  const port = await freePort()
+  const ports = portsOver(memory.store, memory.clock, `pledger/127.0.0.1:${port}`)
   const http = new LedgerHttp({
     router: routerOf(ports),
     async callerOf({ headers }) {
       const id = headers[PERSON]
       return {
         person: typeof id === 'string' ? personOf(id) : null,
-        mayRead: true,
-        isOwner: false,
+        mayRead: !isPrivate || typeof id === 'string' || isOwner(headers),
+        isOwner: isOwner(headers),
       }
     },
     isOwnOrigin: () => false,
     others: (_, response) => response.writeHead(404).end(),
   })
-  const address = await http.listen('127.0.0.1', 0)
+  const address = await http.listen('127.0.0.1', port)
   const remotes: Remote[] = []
   const clients = new Map<UserId | null, ServerClient>()
   const clientOf = (person: UserId | null): ServerClient => {
@@ -69,6 +72,7 @@ export async function openServerHarness() {
   }
   return {
     ...memory,
+    address,
     visitor: known(null),
     history: known(null).history,
     archive: known(null).archive,
@@ -84,6 +88,17 @@ export async function openServerHarness() {
       await memory.close()
     },
   }
+}
+
+/** A port that nobody listens at: the origin of a ledger names it before the server does. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }
 
 function portsOf(remote: Remote): ServerClient {

@@ -75,6 +75,7 @@ const checks = {
   dismissed: isRecordOf({ about: isId<TransactionId> }),
   'reporter-dismissed': isRecordOf({ by: isId<UserId> }),
   appointed: isRecordOf({ id: isId<UserId> }),
+  discharged: isRecordOf({ id: isId<UserId> }),
   suspended: isRecordOf({
     id: isId<UserId>,
     suspension: isRecordOf({ by: isId<UserId>, at: isInstant, reason: isReason }),

@@ -274,6 +274,9 @@ export class LedgerState {
       case 'appointed':
         this.moderators.add(event.id)
         break
+      case 'discharged':
+        this.moderators.delete(event.id)
+        break
       case 'reported':
         this.reports = [...this.reports, event]
         break

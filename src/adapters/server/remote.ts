@@ -2,7 +2,6 @@ import {
   createTRPCUntypedClient,
   createWSClient,
   httpLink,
-  splitLink,
   type TRPCClientError,
   wsLink,
 } from '@trpc/client'
@@ -13,7 +12,7 @@ import { type IdentityCode, IdentityFault } from '../../core/domain/session.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { Forwarding } from '../shared/later.ts'
-import { API_PATH } from './wire.ts'
+import { API_PATH, type ServerPorts, WIRE } from './wire.ts'
 
 interface RemoteOptions {
   /** The server's address, without a path. */
@@ -35,33 +34,25 @@ function pauseBeforeReconnecting(failedTries: number): number {
   return (Math.min(500 * 2 ** failedTries, LONGEST_PAUSE_MS) * (1 + Math.random())) / 2
 }
 
+type Client = ReturnType<typeof createTRPCUntypedClient>
+
 /** The procedures of a server, over HTTP, and one socket for all that is watched. */
 export class Remote {
-  private readonly socket: ReturnType<typeof createWSClient>
-  private readonly client: ReturnType<typeof createTRPCUntypedClient>
+  private readonly client: Client
+  /** Opened by the first watch. */
+  private socket: {
+    readonly socket: ReturnType<typeof createWSClient>
+    readonly client: Client
+  } | null = null
 
-  constructor({ address, fetch: send = fetch, WebSocket, onLost }: RemoteOptions) {
-    this.socket = createWSClient({
-      url: `${address.replace(/^http/, 'ws')}${API_PATH}`,
-      lazy: { enabled: true, closeMs: 1000 },
-      keepAlive: { enabled: true, intervalMs: 10_000, pongTimeoutMs: 5_000 },
-      retryDelayMs: pauseBeforeReconnecting,
-      ...(onLost && { onClose: onLost }),
-      ...(WebSocket && { WebSocket }),
+  constructor(private readonly options: RemoteOptions) {
+    const { address, fetch: send = fetch } = options
+    const link = httpLink({
+      url: `${address}${API_PATH}`,
+      fetch: (url, init) =>
+        send(url, { ...(init as RequestInit), signal: AbortSignal.timeout(LONGEST_WAIT_MS) }),
     })
-    this.client = createTRPCUntypedClient({
-      links: [
-        splitLink({
-          condition: ({ type }) => type === 'subscription',
-          true: wsLink({ client: this.socket }),
-          false: httpLink({
-            url: `${address}${API_PATH}`,
-            fetch: (url, init) =>
-              send(url, { ...(init as RequestInit), signal: AbortSignal.timeout(LONGEST_WAIT_MS) }),
-          }),
-        }),
-      ],
-    })
+    this.client = createTRPCUntypedClient({ links: [link] })
   }
 
   /** Calls a procedure. Throws what the server threw, and a `Fault` where no answer came. */
@@ -75,7 +66,8 @@ export class Remote {
 
   /** Watches by a procedure. It goes on after each interruption: then the server reports the state anew. */
   watch(path: string, given: readonly unknown[], listener: Listener<unknown>): Stop {
-    const subscription = this.client.subscription(path, given, {
+    this.socket ??= this.openSocket()
+    const subscription = this.socket.client.subscription(path, given, {
       onData: (value) => listener.next(value),
       onError: (cause) => listener.fault(failureOf(cause)),
     })
@@ -84,11 +76,24 @@ export class Remote {
 
   /** Opens the socket again, as whoever is signed in now. */
   reconnect(): void {
-    this.socket.connection?.ws.close()
+    this.socket?.socket.connection?.ws.close()
   }
 
   close(): void {
-    void this.socket.close()
+    void this.socket?.socket.close()
+  }
+
+  private openSocket() {
+    const { address, WebSocket, onLost } = this.options
+    const socket = createWSClient({
+      url: `${address.replace(/^http/, 'ws')}${API_PATH}`,
+      lazy: { enabled: true, closeMs: 1000 },
+      keepAlive: { enabled: true, intervalMs: 10_000, pongTimeoutMs: 5_000 },
+      retryDelayMs: pauseBeforeReconnecting,
+      ...(onLost && { onClose: onLost }),
+      ...(WebSocket && { WebSocket }),
+    })
+    return { socket, client: createTRPCUntypedClient({ links: [wsLink({ client: socket })] }) }
   }
 }
 
@@ -119,6 +124,21 @@ export function remotePort<Port extends object>(
 /** Without undefined optional parameters at the end: JSON would make them null. */
 function withoutEnd(given: readonly unknown[]): readonly unknown[] {
   return given.slice(0, given.findLastIndex((value) => value !== undefined) + 1)
+}
+
+/** A port of a server for a program that watches nothing. `token` is the owner's, where that is needed. */
+export function portOfServer<Name extends keyof ServerPorts>(
+  address: string,
+  token: string | null,
+  name: Name,
+): ServerPorts[Name] {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+  const remote = new Remote({
+    address,
+    fetch: (url, init) =>
+      fetch(url, { ...init, headers: { ...(init?.headers as object), ...headers } }),
+  })
+  return remotePort<ServerPorts[Name]>(remote, name, WIRE[name])
 }
 
 /** What a procedure threw, as the port would throw it. */

@@ -24,12 +24,17 @@ export async function moderator(context: Context): Promise<ExitCode> {
     )
     return 0
   }
-  if (token === null) throw new Undecided(noCredentials)
+  if (token === null) throw new Undecided(source.server === null ? noCredentials : noTokenOfServer)
   const read = readUsername(args.operand)
   if (!read.ok) throw new Undecided(`"${args.operand}" is no name.`)
   const name = read.value
   const isModerator = args.act === 'add'
-  const { id, isChanged } = await change(moderators, name, isModerator)
+  const { id, isChanged } = await change(
+    moderators,
+    name,
+    isModerator,
+    source.server === null ? isOwners : isTokenOfServer,
+  )
   const document = { origin: originOf(source), id, name, isModerator, isChanged }
   await terminal.print(args.isJson ? jsonText(document) : `${said(name, isModerator, isChanged)}\n`)
   return 0
@@ -38,7 +43,12 @@ export async function moderator(context: Context): Promise<ExitCode> {
 /** The faults of a token that may not do this, or is no longer valid. */
 const REFUSED: readonly FaultCode[] = ['denied', 'unauthenticated']
 
-async function change(moderators: Moderators, name: Username, isModerator: boolean) {
+async function change(
+  moderators: Moderators,
+  name: Username,
+  isModerator: boolean,
+  advice: string,
+) {
   try {
     const result = await (isModerator ? moderators.add(name) : moderators.remove(name))
     if (result.ok) return result.value
@@ -47,7 +57,7 @@ async function change(moderators: Moderators, name: Username, isModerator: boole
     if (!(cause instanceof Fault) || !REFUSED.includes(cause.code)) throw cause
     const why = cause.cause instanceof Error ? ` (${cause.cause.message})` : ''
     throw new Undecided(
-      `The ledger does not let this token change its moderators${why}. ${isOwners}`,
+      `The ledger does not let this token change its moderators${why}. ${advice}`,
       {
         cause,
       },
@@ -86,6 +96,11 @@ function lineOf({ id, name, since, isSuspended }: Moderator): string {
 
 const noCredentials =
   'Only the owner of the project can change its moderators: set PLEDGER_TOKEN=$(gcloud auth print-access-token).'
+
+const noTokenOfServer =
+  "Only the owner of the server can change its moderators: add --token-file with the file owner-token of the server's data."
+
+const isTokenOfServer = 'Is it the token in the file owner-token of this server?'
 
 const isOwners =
   'Is it an access token of the owner of the project, and less than an hour old? Set PLEDGER_TOKEN=$(gcloud auth print-access-token).'

@@ -67,15 +67,16 @@ export async function receipt(context: Context): Promise<ExitCode> {
 /** Checks a receipt, without the ledger. With `--state`, also whether its checkpoint is in the history of the copy there. */
 export async function verify(context: Context): Promise<ExitCode> {
   const { args, ports, terminal } = context
-  const { operand: file, project, state } = args
+  const { operand: file, project, server, state } = args
   const result = checkOver(ports, {}).verifyReceipt.verify(await readInput(terminal, file))
   if (!result.ok) {
     await terminal.print(invalidText(context, result.refusal))
     return 1
   }
   const { checkpoint } = result.value
-  if (project !== null && checkpoint.origin !== `pledger/${project}`)
-    throw new Undecided(otherOrigin('The receipt', checkpoint.origin, `pledger/${project}`))
+  const expected = project === null && server === null ? null : originOf(sourceOf(context))
+  if (expected !== null && checkpoint.origin !== expected)
+    throw new Undecided(otherOrigin('The receipt', checkpoint.origin, expected))
   const own = state === null ? null : await ownCheckpoint(context, state, checkpoint)
   await terminal.print(validText(context, result.value, own))
   return own === null || own.root === checkpoint.root ? 0 : 1

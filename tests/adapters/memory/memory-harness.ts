@@ -12,7 +12,7 @@ import { accept } from '../../../src/core/domain/result.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Clock } from '../../../src/core/ports/platform.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
-import { uniqueTransferId, uniqueUserId } from '../../builders/unique.ts'
+import { uniqueUserId } from '../../builders/unique.ts'
 import type {
   AnswersClient,
   AnswersHarness,
@@ -112,10 +112,8 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
       )
     },
     async endModerator(person) {
-      store.state.moderators.delete(person)
-      // A change, so that whoever watches hears of it.
       await store.write(
-        () => accept([{ type: 'dismissed', about: uniqueTransferId() }]),
+        () => accept([{ type: 'discharged', id: person }]),
         () => null,
       )
     },

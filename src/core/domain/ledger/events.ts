@@ -44,6 +44,8 @@ interface Events {
   'reporter-dismissed': Pick<Report, 'by'>
   /** Only the owner of a ledger makes moderators. */
   appointed: OfAccount
+  /** The owner ended the office of a moderator. */
+  discharged: OfAccount
   suspended: OfAccount & { readonly suspension: Ruling }
   lifted: OfAccount & Lifting
   /** A moderator removed a person's description. */
