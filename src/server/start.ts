@@ -98,7 +98,7 @@ async function followUntil(isWriter: Promise<void>, store: LedgerStore): Promise
   while (isWaiting) {
     await Promise.race([isWriter, pause(FOLLOW_MS)])
     // The database may be away for a while.
-    await store.catchUp().catch(() => {})
+    if (isWaiting) await store.catchUp().catch(() => {})
   }
   await isWriter
   await store.catchUp()
