@@ -78,9 +78,10 @@ function readJson(file) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    await installServer()
-    await buildServer()
-    if (process.argv[2] !== 'build') await import(pathToFileURL(resolve(`${BUILT}/main.mjs`)).href)
+    const [, , only] = process.argv
+    await installServer({ withTests: only === 'install' })
+    if (only !== 'install') await buildServer()
+    if (only === undefined) await import(pathToFileURL(resolve(`${BUILT}/main.mjs`)).href)
   } catch (cause) {
     console.error(cause instanceof Error ? cause.message : cause)
     process.exitCode = 1

@@ -8,6 +8,7 @@ const windows = process.platform === 'win32'
  * A program that runs as a server, with all processes that it starts.
  * @typedef {object} ServerProcess
  * @property {() => Promise<void>} stop
+ * @property {() => Promise<void>} kill at once, as a crash does
  * @property {() => string} output the end of what it has printed
  */
 
@@ -66,6 +67,12 @@ export async function startServer(
     clearTimeout(killing)
   }
 
+  const kill = async () => {
+    process.removeListener('exit', stopAtExit)
+    signal('SIGKILL')
+    await end
+  }
+
   const deadline = performance.now() + START_TIMEOUT_MS
   while (!(await answers(url))) {
     if (ended) throw new Error(`${program} ended:\n${output}`)
@@ -75,7 +82,7 @@ export async function startServer(
     }
     await wait(150)
   }
-  return { stop, output: () => output }
+  return { stop, kill, output: () => output }
 }
 
 /** @param {string} url */

@@ -79,6 +79,8 @@ async function run(settings: ServerSettings): Promise<void> {
 
 const settings = readServerSettings(environment())
 if (!settings.ok) fail(settings.refusal.map(({ name, message }) => `${name} ${message}`).join('\n'))
+// The data has addresses and sessions, so its files are for nobody else.
+process.umask(0o077)
 // A failure of one request ends no other.
 process.on('unhandledRejection', (cause) => console.error(cause))
 if (process.argv.includes('--page-settings'))

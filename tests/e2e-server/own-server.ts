@@ -22,17 +22,24 @@ export const FOR_MEMBERS: Build = {
 
 interface OwnServer {
   readonly url: string
+  /** The folder of its data. */
+  readonly data: string
   /** The address in the last mail, which a server without a mail server prints. */
   mailedLink(): string | null
   stop(): Promise<void>
+  /** Ends without a word. */
+  crash(): Promise<void>
   /** At the same address, on the same data. */
   start(): Promise<void>
 }
 
-/** A process of its own, with a ledger that is empty at first. */
-async function openServer({ folder, settings }: Build): Promise<OwnServer & { remove(): void }> {
-  const data = mkdtempSync(joinPath(tmpdir(), 'pledger-data-'))
-  const port = String(await freePort())
+/** A process of its own, with a ledger that is empty at first, unless the settings name one. */
+export async function openServer({
+  folder,
+  settings,
+}: Build): Promise<OwnServer & { remove(): void }> {
+  const data = settings.PLEDGER_DATA ?? mkdtempSync(joinPath(tmpdir(), 'pledger-data-'))
+  const port = settings.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const env = cleanEnvironment({ ...settings, PORT: port, PLEDGER_DATA: data })
   const run = () =>
@@ -40,6 +47,8 @@ async function openServer({ folder, settings }: Build): Promise<OwnServer & { re
   let running = await run()
   return {
     url,
+    data,
+    crash: () => running.kill(),
     mailedLink: () =>
       running
         .output()
