@@ -124,7 +124,8 @@ async function checkServer() {
     return
   }
   const typed = suites.check('Types of the server', ['tsc', '--noEmit', '-p', 'src/server'], env)
-  await suites.vitest('Own server', ['server'], env)
+  // They wait for hashes and disks more than they work.
+  await suites.vitest('Own server', ['server'], env, { workers: 2 })
   await typed
   const built = await suites.check(
     'Build of the server',
