@@ -43,6 +43,7 @@ export default defineConfig(({ command, mode }) => {
     define: {
       SETTINGS: JSON.stringify(settings),
       WITH_SERVER: JSON.stringify(withServer),
+      OIDC_NAME: JSON.stringify(oidcNameOf(settings)),
     },
     resolve: {
       // Firestore's SDK brings it along and Pledger never calls it: 46 kB (gzip) less (docs/decisions/006-firebase-12-19.md).
@@ -63,6 +64,12 @@ export default defineConfig(({ command, mode }) => {
     preview: { host: '127.0.0.1', port: 4173, strictPort: false },
   }
 })
+
+function oidcNameOf(settings: ReturnType<typeof readSettings>): string {
+  return settings.ok && settings.value.backend.kind === 'server'
+    ? (settings.value.backend.oidcName ?? '')
+    : ''
+}
 
 /** Writes next to the manifest which modules each chunk is made of, for the size budget. */
 function listModules(): Plugin {

@@ -11,9 +11,9 @@ interface ModuleInfo {
   readonly importers: readonly string[]
 }
 
-/** Not needed by every backend at its start. The demo is never out of reach. */
+/** Not needed by every backend at its start: the demo is never out of reach, and only the demo judges credentials in the page. */
 const OF_A_BACKEND =
-  /src\/(adapters\/(demo|memory|firebase|server)\/|adapters\/shared\/reachability\.|core\/domain\/ledger\/)/
+  /src\/(adapters\/(demo|memory|firebase|server)\/|adapters\/shared\/(credentials|reachability)\.|core\/domain\/ledger\/)/
 
 /**
  * Returns a function that names the chunk of modules that the page needs before its first rows, whatever the backend: its entry, and

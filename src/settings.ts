@@ -48,9 +48,11 @@ export interface FirebaseSettings {
   readonly tokenSync: { readonly url: string; readonly maxAgeSeconds: number } | null
 }
 
-/** The server that the page comes from is its backend: there is nothing to set. */
+/** The server that the page comes from is its backend. */
 interface ServerSettings {
   readonly kind: 'server'
+  /** The company whose own sign-in people can use; null without one. */
+  readonly oidcName: string | null
 }
 
 const BACKENDS: readonly BackendKind[] = ['demo', 'firebase', 'server']
@@ -88,7 +90,10 @@ export function readSettings(
   const kind = from.read('VITE_BACKEND', BACKEND, 'demo')
   // An own server has only those that it is set up for.
   const usual: readonly Provider[] = kind === 'server' ? [] : ['google']
-  const providers = from.read('VITE_IDENTITY_PROVIDERS', PROVIDER_LIST, usual)
+  const listed = from.read('VITE_IDENTITY_PROVIDERS', PROVIDER_LIST, usual)
+  const oidcName = from.read('VITE_OIDC_NAME', TEXT, null)
+  const hasOidc = kind === 'server' && oidcName !== null
+  const providers = hasOidc ? (['oidc', ...listed] as const) : listed
   const transfers = from.read('VITE_DEMO_TRANSFERS', wholeNumber(1_000_000), 0)
   const firebase = readFirebase(from, kind === 'firebase')
   const problems = from.problems()
@@ -96,7 +101,7 @@ export function readSettings(
   const backends = {
     demo: { kind: 'demo', transfers },
     firebase,
-    server: { kind: 'server' },
+    server: { kind: 'server', oidcName },
   } as const
   return accept({ product, providers, community, backend: backends[kind] })
 }

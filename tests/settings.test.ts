@@ -55,8 +55,16 @@ describe('settings', () => {
   it('need nothing more for the page of an own server, which has the providers that it is set up for', () => {
     expect(readSettings({ VITE_BACKEND: 'server' })).toMatchObject({
       ok: true,
-      value: { backend: { kind: 'server' }, providers: [] },
+      value: { backend: { kind: 'server', oidcName: null }, providers: [] },
     })
+  })
+
+  it('have the sign-in of a company first, where an own server has one', () => {
+    const own = { VITE_OIDC_NAME: 'Tea Ltd', VITE_IDENTITY_PROVIDERS: 'github' }
+    expect(readSettings({ ...own, VITE_BACKEND: 'server' })).toMatchObject({
+      value: { backend: { oidcName: 'Tea Ltd' }, providers: ['oidc', 'github'] },
+    })
+    expect(readSettings(own)).toMatchObject({ value: { providers: ['github'] } })
   })
 
   it.each([

@@ -79,9 +79,7 @@ declare const WITH_SERVER: boolean
 
 function openerOf(backend: Settings['backend']) {
   if (WITH_SERVER) return serverOpener()
-  if (backend.kind === 'demo') return demoOpener(backend)
-  if (backend.kind === 'firebase') return firebaseOpener(backend)
-  throw new Error('This page was built without a server')
+  return backend.kind === 'demo' ? demoOpener(backend) : firebaseOpener(backend as FirebaseSettings)
 }
 
 async function demoOpener({ transfers }: DemoSettings) {

@@ -34,12 +34,13 @@ function fail(message: string): never {
 }
 
 /** The settings that the page is built with, as `VITE_…` variables. */
-function pageSettings({ community, providers }: ServerSettings) {
+function pageSettings({ community, providers, oidc }: ServerSettings) {
   return {
     VITE_BACKEND: 'server',
     VITE_MEMBERS: community.members.join(','),
     VITE_READERS: community.readers,
     VITE_IDENTITY_PROVIDERS: Object.keys(providers).join(','),
+    VITE_OIDC_NAME: oidc?.name ?? '',
   }
 }
 

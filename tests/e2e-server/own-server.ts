@@ -17,7 +17,14 @@ interface Build {
 export const OPEN: Build = { folder: 'src/server/dist', settings: {} }
 export const FOR_MEMBERS: Build = {
   folder: 'src/server/dist/members',
-  settings: { PLEDGER_MEMBERS: 'example.com', PLEDGER_READERS: 'members' },
+  settings: {
+    PLEDGER_MEMBERS: 'example.com',
+    PLEDGER_READERS: 'members',
+    OIDC_NAME: 'Tea Ltd',
+    OIDC_ISSUER: 'http://127.0.0.1:9/',
+    OIDC_CLIENT_ID: 'pledger',
+    OIDC_CLIENT_SECRET: 'secret',
+  },
 }
 
 interface OwnServer {

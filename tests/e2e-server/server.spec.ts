@@ -4,6 +4,7 @@ import { expectBalance, feed, header, modal, rows, sendPoints } from '../e2e/pro
 import { untilCached } from '../e2e/site.ts'
 import { violations } from '../e2e/violations.ts'
 import { expect, newEmail, visit } from '../stories/home.ts'
+import { startCompany } from './company.ts'
 import { FOR_MEMBERS, join, test } from './own-server.ts'
 
 /** The addresses below the server that a page asks, besides its files. */
@@ -151,6 +152,30 @@ test.describe('for members', () => {
     await page.getByLabel('Password', { exact: true }).fill('correct horse')
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
     await expect(page.getByText('Only addresses at example.com can join.')).toBeVisible()
+  })
+
+  test.describe('of a company', () => {
+    test.use({
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
+      build: async ({}, use) => {
+        const company = await startCompany('noor@example.com')
+        const settings = { ...FOR_MEMBERS.settings, OIDC_ISSUER: company.issuer }
+        await use({ ...FOR_MEMBERS, settings })
+        company.close()
+      },
+    })
+
+    test('an employee signs in with the company, and reads and sends at once', async ({ page }) => {
+      await page.goto('/')
+      const window = page.waitForEvent('popup')
+      await page.getByRole('button', { name: 'Continue with Tea Ltd' }).click()
+      await window
+      await expectBalance(page, '1,337')
+      await sendPoints(page, { to: 'Zoe', amount: 5 })
+      await header(page).getByRole('button', { name: 'Your profile' }).click()
+      const methods = page.getByText('You sign in with Tea Ltd, as noor@example.com.')
+      await expect(methods).toBeAttached()
+    })
   })
 
   test('a member confirms the address in another tab, and both tabs go on by themselves', async ({

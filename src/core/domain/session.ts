@@ -5,7 +5,8 @@ import { readUsername, type Username } from './username.ts'
 
 /** The third parties that can sign a person in. */
 export const PROVIDERS = ['google', 'github', 'facebook', 'twitter'] as const
-export type Provider = (typeof PROVIDERS)[number]
+/** Those, and the sign-in of a company of its own, by OpenID Connect, which only an own server has. */
+export type Provider = (typeof PROVIDERS)[number] | 'oidc'
 
 export type SignInMethod = Provider | 'password' | 'email-link'
 

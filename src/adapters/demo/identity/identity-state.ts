@@ -55,7 +55,7 @@ const isIdentityState = isRecordOf({
   /** Where a sign-in link was sent to from this device. */
   linkEmail: isNullOr(isText),
   /** The provider that the page was left for. */
-  leftFor: isNullOr(isOneOf(...PROVIDERS)),
+  leftFor: isNullOr(isOneOf<Provider>(...PROVIDERS)),
   /** Mails of a real service, newest first, without used links. */
   mails: isListOf(isMail),
 })

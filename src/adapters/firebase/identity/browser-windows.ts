@@ -56,7 +56,8 @@ function sdkProvider(provider: Provider): AuthProvider {
       return new GithubAuthProvider()
     case 'facebook':
       return new FacebookAuthProvider()
-    case 'twitter':
+    // Only the page of an own server offers any other than Twitter here.
+    default:
       return new TwitterAuthProvider()
   }
 }

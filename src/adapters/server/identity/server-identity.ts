@@ -144,7 +144,7 @@ export function openServerIdentity({
 
     async redirectOutcome() {
       const [left, flow = ''] = (tabTexts.get(LEFT_FOR) ?? '').split(' ')
-      const provider = PROVIDERS.find((one) => one === left)
+      const provider = ([...PROVIDERS, 'oidc'] as const).find((one) => one === left)
       if (!provider) return null
       tabTexts.remove(LEFT_FOR)
       const result = await signingIn(ask('signInWith', flow, provider))

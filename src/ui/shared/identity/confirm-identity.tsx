@@ -37,7 +37,7 @@ export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
   const { state, ask, clearError } = useChangeRequest()
   const signOut = useSignOut()
   const [password, setPassword] = useState('')
-  const own = PROVIDERS.filter((provider) => methods.includes(provider))
+  const own = ([...PROVIDERS, 'oidc'] as const).filter((provider) => methods.includes(provider))
   const byPassword = async () => {
     const outcome = await ask(() => identity.reauthenticateByPassword(password))
     if (outcome?.ok) confirmed()

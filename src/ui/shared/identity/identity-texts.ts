@@ -7,11 +7,15 @@ import {
 
 export const identityWords = { show: 'Show', hide: 'Hide' }
 
+/** The company whose sign-in an own server has. The build defines it (`vite.config.ts`). */
+declare const OIDC_NAME: string | undefined
+
 export const providerNames: Readonly<Record<Provider, string>> = {
   google: 'Google',
   github: 'GitHub',
   facebook: 'Facebook',
   twitter: 'Twitter',
+  oidc: typeof OIDC_NAME === 'string' ? OIDC_NAME : '',
 }
 
 /** The specification's alert for a failed sign-in or sign-up. */

@@ -83,5 +83,7 @@ function credential(
       return FacebookAuthProvider.credential(token)
     case 'twitter':
       return TwitterAuthProvider.credential(token, 'secret')
+    case 'oidc':
+      throw new Error(provider)
   }
 }
