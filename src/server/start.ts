@@ -54,6 +54,8 @@ export async function startServer(
     productName,
     initialCommit: () => [],
     standingOf: (id) => identities.standingOf(id),
+    // All requests that have arrived by now share one flush of the disk.
+    gather: () => new Promise((resolve) => setImmediate(resolve)),
   })
   if (isStandby) await followUntil(database.becomeWriter(true), store)
   const identities = await openIdentities()

@@ -15,6 +15,8 @@ export type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
 export interface LedgerStoreOptions extends ReplayOptions {
   /** Membership of a person. Without it everybody is a member. */
   readonly standingOf?: (person: UserId) => Standing
+  /** Resolves once a group has what came together. Without it, a group begins with the first of them, and the others wait for the next. */
+  readonly gather?: () => Promise<void>
 }
 
 /** A write that waits for its group. */
@@ -168,6 +170,7 @@ export class LedgerStore {
 
   /** Decides on all that waits, stores it, and answers. If it cannot be stored, nothing changes. */
   private async commitGroup(): Promise<void> {
+    await this.options.gather?.()
     const group = new Set(this.waiting.splice(0))
     try {
       let decisions = this.decideAll(group)
