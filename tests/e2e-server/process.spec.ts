@@ -48,7 +48,7 @@ test('the data is for the eyes of its owner only', ({ server }) => {
 test.describe('after a crash', () => {
   test.use({
     expectedErrors:
-      /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_SOCKET|Failed to load resource|WebSocket connection/,
+      /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_SOCKET|Failed to load resource|WebSocket connection|The server does not answer/,
   })
 
   test('the stand-by at the same address has what was answered, and open pages go on with it', async ({

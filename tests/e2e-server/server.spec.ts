@@ -36,7 +36,8 @@ test('the first rows come with the page, before any script, and are not asked fo
 
 test.describe('while the server starts again', () => {
   test.use({
-    expectedErrors: /ERR_CONNECTION_REFUSED|Failed to load resource|WebSocket connection/,
+    expectedErrors:
+      /ERR_CONNECTION_REFUSED|Failed to load resource|WebSocket connection|The server does not answer/,
   })
 
   test('open pages stay signed in, say that it is out of reach, and go on by themselves', async ({
