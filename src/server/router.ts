@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import { type ServerPorts, WIRE } from '../adapters/server/wire.ts'
-import { Fault } from '../core/domain/result.ts'
+import { Fault, type FaultCode } from '../core/domain/result.ts'
 import { IdentityFault, type Person } from '../core/domain/session.ts'
 import type { Listener, Stop } from '../core/ports/subscription.ts'
 import { PROCEDURES, type Procedure } from './procedures.ts'
@@ -100,11 +100,22 @@ async function failing(call: () => unknown): Promise<unknown> {
   }
 }
 
+/** The statuses of faults, for proxies and logs. The page goes by the fault itself. */
+const STATUSES = {
+  unauthenticated: 'UNAUTHORIZED',
+  denied: 'FORBIDDEN',
+  exhausted: 'TOO_MANY_REQUESTS',
+  unreachable: 'SERVICE_UNAVAILABLE',
+  broken: 'INTERNAL_SERVER_ERROR',
+} as const satisfies Record<FaultCode, TRPCError['code']>
+
 /** A failure of a port, as it travels. A `RangeError` is a bug of the caller. */
 function errorOf(cause: unknown): TRPCError {
-  const code = cause instanceof RangeError ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'
-  const message = cause instanceof Error ? cause.message : 'The server failed'
-  return new TRPCError({ code, message, cause })
+  const { message } = cause as Error
+  if (cause instanceof Fault) return new TRPCError({ code: STATUSES[cause.code], message, cause })
+  if (cause instanceof RangeError) return new TRPCError({ code: 'BAD_REQUEST', message, cause })
+  // A bug of the server, whose words are not for everybody.
+  return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'The server failed', cause })
 }
 
 /** The same keys with other values. */

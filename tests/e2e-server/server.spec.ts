@@ -135,7 +135,7 @@ test.describe('with a service worker', () => {
 })
 
 test.describe('for members', () => {
-  test.use({ build: FOR_MEMBERS, expectedErrors: /status of 40[13]|status of 500/ })
+  test.use({ build: FOR_MEMBERS, expectedErrors: /status of 40[13]/ })
 
   test('a visitor gets no row, in the page or by asking', async ({ page }) => {
     const asked = askedOf(page)

@@ -67,6 +67,28 @@ describe('a request', () => {
     socket.destroy()
   })
 
+  it.each([
+    ['that asks in the name of another person', 'directory.setDescription', '["maya","Hi"]', 401],
+    ['with an input of the wrong type', 'ledger.find', '[7]', 400],
+    ['with a limit that no list has', 'ledger.loadPage', '[null,1000]', 400],
+    ['of the owner, without the token', 'moderators.add', '["Maya"]', 401],
+  ])('%s is refused with the status of that', async (_, path, body, status) => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await call(await aServer(), path, { headers, body })).status).toBe(status)
+  })
+
+  it('that meets a bug of the server is told no more than that', async () => {
+    let isBroken = false
+    const now = () => {
+      if (isBroken) throw new Error('/var/lib/pledger')
+      return Date.now()
+    }
+    const server = await aServer({ now })
+    isBroken = true
+    const opened = server.as(maya).ledger.openAccount(maya.id, null)
+    await expect(opened).rejects.toMatchObject({ code: 'broken', message: 'The server failed' })
+  })
+
   it('of an unknown procedure is told so, and nothing of the server', async () => {
     const headers = { 'content-type': 'application/json' }
     const answer = await call(await aServer(), 'ledger.nothing', { headers })
