@@ -10,6 +10,7 @@ const windows = process.platform === 'win32'
  * @property {() => Promise<void>} stop
  * @property {() => Promise<void>} kill at once, as a crash does
  * @property {() => string} output the end of what it has printed
+ * @property {number} pid
  */
 
 /**
@@ -82,7 +83,7 @@ export async function startServer(
     }
     await wait(150)
   }
-  return { stop, kill, output: () => output }
+  return { stop, kill, output: () => output, pid: child.pid ?? 0 }
 }
 
 /** @param {string} url */
