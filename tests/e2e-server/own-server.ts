@@ -31,6 +31,8 @@ interface OwnServer {
   readonly url: string
   /** The folder of its data. */
   readonly data: string
+  /** The end of what it has printed. */
+  output(): string
   /** The address in the last mail, which a server without a mail server prints. */
   mailedLink(): string | null
   stop(): Promise<void>
@@ -56,6 +58,7 @@ export async function openServer({
     url,
     data,
     crash: () => running.kill(),
+    output: () => running.output(),
     mailedLink: () =>
       running
         .output()
@@ -77,9 +80,10 @@ interface Fixtures {
 /** Browsers on a server of this test alone. */
 export const test = base.extend<Fixtures>({
   build: [OPEN, { option: true }],
-  server: async ({ build }, use) => {
+  server: async ({ build }, use, info) => {
     const server = await openServer(build)
     await use(server)
+    if (info.status !== info.expectedStatus) process.stdout.write(server.output())
     await server.stop()
     server.remove()
   },
