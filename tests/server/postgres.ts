@@ -16,6 +16,7 @@ function programs(): string | null {
 export const noPostgres = programs()
   ? null
   : 'PostgreSQL is not installed: `apt-get install postgresql` lets these tests run'
+if (noPostgres) process.emitWarning(noPostgres)
 
 /** Runs a program as a user whom PostgreSQL accepts: it refuses root. */
 function run(program: string, ...args: readonly string[]): void {
