@@ -71,7 +71,7 @@ export function originOf({ server, projectId }: LedgerSource): string {
   return `pledger/${server === null ? projectId : new URL(server).host}`
 }
 
-/** The use cases that need no more than the command line has, and what is given with it. */
+/** The use cases of a check over the ports of the command line, and these. */
 export function checkOver<Over extends Partial<Pick<Given, 'archive' | 'copy'>>>(
   { digest, tables, clock, random, pause }: CliPorts,
   over: Over,

@@ -157,7 +157,7 @@ function mapped<Key extends string, Value, To>(
   >
 }
 
-/** What a backend gets from the browser. */
+/** The ports and settings that a backend gets from the browser. */
 type Browser = typeof import('../adapters/browser/browser-ports.ts')['browserPorts'] & {
   readonly productName: string
   readonly community: Community
@@ -166,7 +166,7 @@ type Browser = typeof import('../adapters/browser/browser-ports.ts')['browserPor
 /** The ports of the start, and no other: late features bring theirs. */
 type PagePorts = StartPorts & { readonly [Name in keyof LatePorts]?: never }
 
-/** What loads later: the ports of late features, and what is no feature. */
+/** The parts that load later: the ports of late features, the check and the updates. */
 type LateParts = Pick<App, 'checking' | 'updates'> & {
   readonly [Name in keyof LatePorts]: Later<LatePorts[Name]>
 }

@@ -70,7 +70,7 @@ export function changesIn(
   return changes.sort((a, b) => newestPositionFirst(a.position, b.position))
 }
 
-/** What a document changed at the time by which its list is ordered. */
+/** The change that a document made at the time by which its list is ordered. */
 function changesAt(
   field: TimeField,
   document: StoredDocument,

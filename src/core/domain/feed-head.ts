@@ -19,17 +19,17 @@ export const HEAD_LIMITS = {
 }
 export type HeadLimits = typeof HEAD_LIMITS
 
-/** What is known of the feed's head: the position to follow it from, and the rows from there on, newest first. */
+/** The head of the feed as it was loaded: the position to follow it from, and the rows from there on, newest first. */
 export interface Head {
   readonly position: Cursor | null
   readonly rows: readonly Transaction[]
 }
 
-/** What came at the head. */
+/** News of the head. */
 export interface HeadNews {
   /** New rows, and rows that have changed. */
   readonly rows: readonly Transaction[]
-  /** The row below which other new rows may be missing, since more came than were read; null where none is missing. */
+  /** The row below which other new rows may be missing, since too many came to read them all; null where none is missing. */
   readonly gapBelow: TransactionId | null
 }
 
@@ -55,7 +55,7 @@ export interface Asking {
 
 export type HeadTask = Listening | Pausing | Asking
 
-/** How the head is followed from a row on: what is being done for it, and what is known. */
+/** The state of following the head from a row on: its task, and the rows known so far. */
 export interface FollowedHead {
   /** Each is an object of its own: an answer to an earlier one changes nothing. Null once it is stopped. */
   readonly task: HeadTask | null
@@ -64,7 +64,7 @@ export interface FollowedHead {
   readonly settledUpTo: Position
   /** The newest change that this listener has reported; -∞ before that. */
   readonly newestChange: Instant
-  /** The last known rows, each with what changes while one reads. */
+  /** The last known rows, each with its counts and texts at that time. */
   readonly known: ReadonlyMap<TransactionId, string>
   /** When the documents of the last minute were read. */
   readonly documents: readonly Instant[]
@@ -83,7 +83,7 @@ export type HeadEvent =
     }
   | { readonly type: 'stopped' }
 
-/** How the head is followed after an event, and the news that it brings; null for none. */
+/** The state after an event, and its news; null for none. */
 export interface HeadStep {
   readonly head: FollowedHead
   readonly news: HeadNews | null
@@ -110,7 +110,7 @@ export function followFrom(
 /**
  * Follows the newest rows of the feed at a bounded price, since a reader pays for each row that others send. While it is calm,
  * rows come at once. Where more than 10 came in a minute, it asks for the newest every 30 seconds instead, until it is calm
- * again. It reads some 12 documents a minute at most, and what comes at one moment. Rows that were handed over or taken back come
+ * again. It reads some 12 documents a minute at most, and all rows of one moment. Rows that were handed over or taken back come
  * in the order of these changes, late where they are many, and none is missed. Pure: the driver (`FollowHead`) does the task of the moment.
  */
 export function stepHead(head: FollowedHead, event: HeadEvent, now: Instant): HeadStep {
@@ -184,7 +184,7 @@ function answered(
   const news = { rows: [...changed.rows, ...rows], gapBelow: isWhole ? null : oldest.id }
   // After a minute, more changes can be read at once.
   if (changed.rows.length === to.changes) return { head: askingLater(head, MINUTE_MS), news }
-  // Nothing is missing: it listens at once, since what came during a pause would come in one report, however much it is.
+  // Nothing is missing: it listens at once. After a pause, all rows of that time would come in one report.
   return { head: isWhole ? listening(head) : askingLater(head), news }
 }
 
@@ -197,7 +197,7 @@ function withReportedChanges(
   const times = rows.flatMap(({ settledAt }) =>
     settledAt && settledAt < now + LEEWAY_MS ? settledAt : [],
   )
-  // Up to the report before this one: what changed at one moment may come in two.
+  // Up to the report before this one: changes of one moment may come in two.
   const settledUpTo = head.newestChange > 0 ? head.newestChange : head.settledUpTo
   return { ...head, settledUpTo, newestChange: Math.max(head.newestChange, ...times) }
 }
@@ -214,7 +214,7 @@ function documentsOfRows({ askedRows }: HeadLimits): number {
   return askedRows + 1
 }
 
-/** What of a row changes while one reads: each change costs a document. */
+/** The parts of a row that change while one reads: each change costs a document. */
 function versionOf({ status, reactions }: Transaction): string {
   return `${status} ${JSON.stringify(reactions)}`
 }

@@ -63,10 +63,10 @@ export const OUTBOX: DeviceRecord<OutboxEntry | null, 'transfer'> = {
   ),
 }
 
-/** What the outbox has of a send. */
+/** A send in the outbox. */
 type Entry = OutboxEntry | null
 
-/** What there is to show: the outcome, or that no answer came and the ledger is asked for it. */
+/** The news to show: the outcome, or that no answer came and the ledger is asked for it. */
 export type SendNews = SendOutcome | 'unanswered'
 
 /** By what a tab recognises that no tab has changed an entry. */
@@ -80,7 +80,7 @@ type About =
 /** A question that is under way. An answer with another number belongs to an earlier question, and changes nothing. */
 type Question = About & {
   readonly number: number
-  /** What the outbox had when it was asked. */
+  /** The entry in the outbox when it was asked. */
   readonly before: EntryMark | null
 }
 
@@ -115,11 +115,11 @@ type Decided = Facts & {
   readonly state: 'decided'
   readonly question: null
   readonly news: SendOutcome
-  /** What the outbox had when the outcome came. If a tab has changed it since, news that it was not sent may be out of date. */
+  /** The entry in the outbox when the outcome came. If a tab has changed it since, news that it was not sent may be out of date. */
   readonly newsOf: EntryMark | null
 }
 
-/** What one page knows of a send. The outbox has what all tabs of the device share. */
+/** A send in one page. The outbox has the part that all tabs of the device share. */
 export type Send = Open | Decided
 
 export type SendEvent =
@@ -143,7 +143,7 @@ export type SendEvent =
   | { readonly type: 'form closed' }
   /** The page opened, the network came back, or it is time to try again. */
   | { readonly type: 'resumed'; readonly isOnline: boolean }
-  /** What the ledger answered to a post. */
+  /** The ledger's answer to a post. */
   | { readonly type: 'answered'; readonly number: number; readonly outcome: SendOutcome }
   /** A post got no answer, or the ledger could not take it. */
   | {
@@ -174,7 +174,7 @@ export type SendEffect =
   /** Tries again after a pause, longer with each failed try. */
   | { readonly type: 'pause'; readonly failedTries: number }
 
-/** What the device and the page know after an event, and what is to be done about it. */
+/** The send on the device and in the page after an event, and the effects to perform. */
 export interface SendStep {
   readonly entry: Entry
   readonly send: Send
@@ -257,7 +257,7 @@ export function step(entry: Entry, send: Send, event: SendEvent, now: Instant): 
   }
 }
 
-/** What becomes of it by the answer to the question that is under way. */
+/** The step after the answer to the question that is under way. */
 function heard(entry: Entry, send: Open, event: Answer, now: Instant): SendStep {
   switch (event.type) {
     case 'addressed':
@@ -317,7 +317,7 @@ function unaddressed(
   return askedFor(entry, { ...send, refusal }, now)
 }
 
-/** No answer, or none that counts, came to who waits for it: the ledger is asked. */
+/** No answer came, or none that counts: the ledger is asked. */
 function askedFor(entry: Entry, send: Open, now: Instant): SendStep {
   return find(marked(entry, 'unanswered'), { ...send, state: 'awaited', news: 'unanswered' }, now)
 }
@@ -347,7 +347,7 @@ function ask(about: About, entry: Entry, send: Open): SendStep {
   }
 }
 
-/** What is to be sent is sent, of what has no answer the ledger is asked, and so of what has failed, since it may still arrive. */
+/** A waiting send is sent. Of one without an answer, and of a failed one, which may still arrive, the ledger is asked. */
 function resumed(entry: Entry, send: Send, isOnline: boolean, now: Instant): SendStep {
   const same = { entry, send, effects: [] }
   if (send.state === 'decided' || send.question) return same
@@ -424,7 +424,7 @@ function notSent(entry: Entry, send: Open, outcome: SendOutcome): SendStep {
   return concluded(marked(entry, 'unanswered'), known, outcome)
 }
 
-/** The outcome is known. What was shown before is not shown again. */
+/** The outcome is known. It is shown once. */
 function concluded(entry: Entry, send: Send, outcome: SendOutcome): SendStep {
   const { shown } = send
   const isOld = shown === 'sent' || (shown === 'not sent' && !isInLedger(outcome))

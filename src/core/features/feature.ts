@@ -67,7 +67,7 @@ interface CheckPorts {
 
 /** The settings that a use case needs. */
 interface FeatureSettings {
-  /** Who may join and read. */
+  /** The right to join, and to read. */
   readonly community: Community
   /** The message of a transfer that is sent without one. */
   readonly defaultMessage: string

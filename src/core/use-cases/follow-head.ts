@@ -19,7 +19,7 @@ export class FollowHead {
     private readonly timer: Timer,
   ) {}
 
-  /** Reports what comes after `head`, until it is stopped. A row may be reported more than once. */
+  /** Reports rows that come after `head`, until it is stopped. A row may be reported more than once. */
   follow(from: Head, listener: Listener<HeadNews>): Stop {
     let head = followFrom(from)
     let leave: Stop = () => {}
@@ -44,7 +44,7 @@ export class FollowHead {
     return stop
   }
 
-  /** Returns what ends the task. */
+  /** Returns the end of the task. */
   private perform(
     to: HeadTask,
     dispatch: (event: HeadEvent) => void,

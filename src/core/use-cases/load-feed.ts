@@ -89,7 +89,7 @@ export class LoadFeed {
     return { rows: rows.concat(await this.findAll(others)), gapBelow }
   }
 
-  /** Reports what comes after these newest rows of everybody's feed, none of which is pending. */
+  /** Reports rows after these newest ones of everybody's feed, none of which is pending. */
   watch({ position, rows }: Head, listener: Listener<HeadNews>): Stop {
     let feed: Feed = { ...EMPTY_FEED, rows: rows.slice(0, FEED_PAGE) }
     const next = (news: HeadNews) => {

@@ -137,7 +137,7 @@ export class Moderate {
     return this.moderation.watchOffice(person, listener)
   }
 
-  /** The people who moderate now, by name. Nobody can find those without a name. */
+  /** The present moderators that have a name, by name. */
   async loadModerators(): Promise<readonly Profile[]> {
     const named = (await this.moderation.loadModerators()).filter(({ username }) => username)
     return named.sort((one, other) => ((one.username ?? '') < (other.username ?? '') ? -1 : 1))
@@ -209,7 +209,7 @@ export class Moderate {
     return this.asSignedIn((person) => this.moderation.dismissAllBy(reporter, person))
   }
 
-  /** Suspends somebody else, until it is lifted. Refuses who is suspended by another moderator, or for another reason. */
+  /** Suspends somebody else, until it is lifted. Refuses a second suspension by another moderator, or for another reason. */
   suspend(
     id: UserId,
     reason: ModerationReason,
@@ -217,7 +217,7 @@ export class Moderate {
     return this.asSignedIn((person) => this.moderation.suspend(id, person, reason))
   }
 
-  /** Lifts a suspension. Accepts who is not suspended. */
+  /** Lifts a suspension. Succeeds where there is none. */
   lift(id: UserId): Promise<Result<Profile, RulingRefusal | SignedOut>> {
     return this.asSignedIn((person) => this.moderation.lift(id, person))
   }
