@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'libsql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   BEGINNING,
@@ -130,6 +131,29 @@ it('stores nothing in a file that was deleted', async () => {
   renameSync(join(folder, 'moved.db'), join(folder, 'pledger.db'))
   await openAccount(store, 'kept')
   expect(store.state.accounts.has('kept' as UserId)).toBe(true)
+  await close()
+})
+
+it.each([
+  ['while another program holds the file', 'BEGIN IMMEDIATE', 'ROLLBACK'],
+  [
+    'where the database fails in the middle of a commit',
+    'CREATE TRIGGER failing BEFORE INSERT ON ledger_words BEGIN SELECT abs(-9223372036854775808); END',
+    'DROP TRIGGER failing',
+  ],
+])('stores nothing %s, and goes on afterwards', async (_, begin, end) => {
+  const folder = newFolder()
+  const { journal, becomeWriter, close } = await openDatabase(null, folder)
+  await becomeWriter(false)
+  const store = await openStore(journal)
+  const other = new Sqlite(join(folder, 'pledger.db'))
+  other.exec(begin)
+  await expect(openAccount(store, 'lost')).rejects.toMatchObject({ code: 'unreachable' })
+  other.exec(end)
+  await openAccount(store, 'kept')
+  const again = await openStore(journal)
+  expect([...again.state.accounts.keys()]).toEqual(['kept'])
+  other.close()
   await close()
 })
 

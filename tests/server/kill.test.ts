@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Remote, remotePort } from '../../src/adapters/server/remote.ts'
 import { type ServerPorts, WIRE } from '../../src/adapters/server/wire.ts'
 import { pause } from '../../src/adapters/shared/timers.ts'
@@ -70,7 +70,8 @@ function aKilledServer(url: string) {
       address = String(printed).trim()
     },
     async kill() {
-      if (!child) return
+      // Its end has come already where a start failed.
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
@@ -94,6 +95,7 @@ async function insist<T>(job: () => Promise<T>): Promise<T> {
 
 async function expectNothingLost(url: string): Promise<void> {
   const server = aKilledServer(url)
+  onTestFinished(() => server.kill())
   await server.start()
   const sent: string[] = []
   let isOver = false
@@ -130,7 +132,6 @@ async function expectNothingLost(url: string): Promise<void> {
   const stored = await storedIds(server.portOf('ledger', idOf(0)))
   expect(sent.length).toBeGreaterThan(KILLS)
   expect(stored.toSorted()).toEqual(sent.toSorted())
-  await server.kill()
 }
 
 async function storedIds(ledger: ServerPorts['ledger']): Promise<string[]> {
