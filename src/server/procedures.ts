@@ -67,6 +67,9 @@ const written = (longest: number) =>
     return read.ok && read.value === value
   })
 
+/** A request has words, or the emoji in their place. */
+const said = (longest: number) => written(longest).refine((value) => value !== '')
+
 const userId = checked<UserId>(256, isUserId)
 const transactionId = checked<TransactionId>(64, isTransactionId)
 const name = checked<Username>(LONGEST_NAME, (value) => {
@@ -247,7 +250,7 @@ export const PROCEDURES: Table = {
   requests: {
     ask: procedure(
       'oneself',
-      [z.strictObject({ from: userId, to: userId, amount, message: text(LONGEST_MESSAGE) })],
+      [z.strictObject({ from: userId, to: userId, amount, message: said(LONGEST_MESSAGE) })],
       [0, 'from'],
     ),
     watchTo: ownWords(0, userId, limit),

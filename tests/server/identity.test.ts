@@ -171,6 +171,53 @@ describe('the sessions of a server', () => {
   })
 })
 
+describe('an address of somebody else', () => {
+  const password = 'correct horse'
+  const linkTo = (email: string) =>
+    mails.findLast(({ to }) => to === email)?.text.match(/http\S+/)?.[0] ?? ''
+
+  it('leads to nothing for who signed up with it, once its owner opens a mailed link', async () => {
+    const [attacker, owner] = [await openHarness(), await openHarness()]
+    const email = owner.newEmail()
+    await attacker.identity.signUp({ email, password })
+    await owner.identity.sendSignInLink(email)
+    const signedIn = await owner.identity.signInByLink(linkTo(email))
+    expect(signedIn).toMatchObject({
+      ok: true,
+      value: { isConfirmed: true, methods: ['email-link'] },
+    })
+    expect(codeOf(await attacker.identity.refresh())).toBe('auth/null-user')
+    expect(codeOf(await attacker.identity.signIn({ email, password }))).toBe(
+      'auth/invalid-credential',
+    )
+  })
+
+  it('keeps the password of an owner who confirmed it', async () => {
+    const { identity, newEmail, lastMail } = await openHarness()
+    const email = newEmail()
+    await identity.signUp({ email, password })
+    await identity.sendConfirmation()
+    await identity.confirmEmail(identity.confirmationCode((await lastMail(email)) ?? '') ?? '')
+    await identity.sendSignInLink(email)
+    await identity.signInByLink((await lastMail(email)) ?? '')
+    expect(codeOf(await identity.signIn({ email, password }))).toBeNull()
+  })
+
+  it('is signed in nowhere else after a new password, whether it was forgotten or not', async () => {
+    const [here, there] = [await openHarness(), await openHarness()]
+    const email = here.newEmail()
+    await here.identity.signUp({ email, password })
+    await there.identity.signIn({ email, password })
+    await here.identity.setPassword('another horse')
+    expect(codeOf(await there.identity.refresh())).toBe('auth/null-user')
+    expect(codeOf(await here.identity.refresh())).toBeNull()
+    await there.identity.sendPasswordReset(email)
+    const code = there.identity.passwordResetCode(linkTo(email)) ?? ''
+    await there.identity.confirmPasswordReset(code, 'a third horse')
+    expect(codeOf(await here.identity.refresh())).toBe('auth/null-user')
+  })
+})
+
 describe('the limits of a server', () => {
   it('take no more than twenty wrong passwords for an address, then none for ten minutes', async () => {
     const { identity, newEmail, age } = await openHarness()

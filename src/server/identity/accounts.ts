@@ -66,7 +66,8 @@ export async function openAccounts({ database, baseUrl, providers, connect, now 
   const { runMigrations } = await getMigrations(auth.options)
   await runMigrations()
   const { internalAdapter: tables, password, socialProviders } = await auth.$context
-  const people = new Map<UserId, Person>()
+  /** The addresses of all people, for whoever asks whether they are members. */
+  const addresses = new Map<string, Pick<Person, 'email' | 'isConfirmed'>>()
   const sessions = new Map<string, Session>()
 
   async function read(id: string): Promise<Person | null> {
@@ -81,7 +82,7 @@ export async function openAccounts({ database, baseUrl, providers, connect, now 
         providerId === PASSWORD ? 'password' : (providerId as SignInMethod),
       ),
     }
-    people.set(person.id, person)
+    addresses.set(id, person)
     for (const [token, session] of sessions)
       if (session.person.id === person.id) sessions.set(token, { ...session, person })
     return person
@@ -89,7 +90,8 @@ export async function openAccounts({ database, baseUrl, providers, connect, now 
 
   for (let offset = 0, found = 1; found > 0; offset += found) {
     const users = await tables.listUsers(PAGE, offset, { field: 'id', direction: 'asc' })
-    for (const { id } of users) await read(id)
+    for (const { id, email, emailVerified: isConfirmed } of users)
+      addresses.set(id, { email, isConfirmed })
     found = users.length
   }
 
@@ -106,8 +108,7 @@ export async function openAccounts({ database, baseUrl, providers, connect, now 
   }
 
   return {
-    person: (id: UserId): Person | null => people.get(id) ?? null,
-    read,
+    addressOf: (id: UserId) => addresses.get(id) ?? { email: null, isConfirmed: false },
 
     async byEmail(email: string): Promise<Person | null> {
       const found = await tables.findUserByEmail(emailKey(email))
@@ -168,7 +169,7 @@ export async function openAccounts({ database, baseUrl, providers, connect, now 
     /** Ends all sessions and deletes everything about a person. */
     async delete({ id }: Person): Promise<void> {
       for (const [token, { person }] of sessions) if (person.id === id) sessions.delete(token)
-      people.delete(id)
+      addresses.delete(id)
       await tables.deleteUserSessions(id)
       await tables.deleteAccounts(id)
       await tables.deleteUser(id)
@@ -204,6 +205,18 @@ export async function openAccounts({ database, baseUrl, providers, connect, now 
     },
 
     endSession,
+
+    /** Ends the sessions of a person, but for one: somebody else may have opened them. */
+    async endSessionsOf({ id }: Person, except: string | null): Promise<void> {
+      const others = (await tables.listSessions(id)).filter(({ token }) => token !== except)
+      for (const { token } of others) await endSession(token)
+    },
+
+    /** Takes all methods away from a person, which may be those of somebody who never had the address. */
+    async forgetMethods({ id }: Person): Promise<Person> {
+      await tables.deleteAccounts(id)
+      return changed(id)
+    },
 
     /** A single-use code for a purpose. What it stands for is as it was given. */
     async newCode(purpose: string, value: string): Promise<string> {

@@ -181,6 +181,13 @@ export async function openIdentities({
       return accept({ ...outcome, own, ofEmail })
     }
 
+    /** Somebody proves an address with which another one may have signed up: nothing of theirs leads into the account any more. */
+    async function takeOver(person: Person): Promise<Person> {
+      await accounts.endSessionsOf(person, null)
+      ended.notify(person.id)
+      return accounts.confirm(await accounts.forgetMethods(person))
+    }
+
     function recentRefusal(): { ok: false; refusal: IdentityRefusal } | null {
       if (!me) return nobody
       return isRecent ? null : refuse({ code: 'auth/requires-recent-login' })
@@ -254,7 +261,10 @@ export async function openIdentities({
         if (!me) return nobody
         const unmet = newPasswordRefusal(password)
         if (unmet) return refuse(unmet)
-        return recentRefusal() ?? accept(await accounts.setPassword(me, password))
+        const refusal = recentRefusal()
+        if (refusal) return refusal
+        await accounts.endSessionsOf(me, session?.token ?? null)
+        return accept(await accounts.setPassword(me, password))
       },
 
       async sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
@@ -270,8 +280,8 @@ export async function openIdentities({
         if (!(await accounts.consumeCode('sign-in', code)))
           return refuse({ code: 'auth/invalid-action-code' })
         const known = (await accounts.byEmail(email)) ?? (await accounts.create(email, null, true))
-        const person = await accounts.addMethod(known, 'email-link', emailKey(email))
-        return signIn(person.isConfirmed ? person : await accounts.confirm(person))
+        const proven = known.isConfirmed ? known : await takeOver(known)
+        return signIn(await accounts.addMethod(proven, 'email-link', emailKey(email)))
       },
 
       async sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
@@ -299,8 +309,11 @@ export async function openIdentities({
         const isFirst = await accounts.consumeCode('password-reset', code)
         const person = isFirst ? await accounts.byEmail(to.value) : null
         if (!person) return refuse({ code: 'auth/invalid-action-code' })
-        // Whoever opens a mail to the address has it.
-        await accounts.confirm(await accounts.setPassword(person, password))
+        // Whoever opens a mail to the address has it. Others, who knew the old password, are signed out.
+        const changed = await accounts.setPassword(person, password)
+        await accounts.endSessionsOf(changed, null)
+        await accounts.confirm(changed)
+        ended.notify(person.id)
         return accept(null)
       },
 
@@ -364,8 +377,7 @@ export async function openIdentities({
   return {
     personOf: async (headers) => (await sessionOf(headers))?.person ?? null,
 
-    standingOf: (id) =>
-      standingOf(accounts.person(id) ?? { email: null, isConfirmed: false }, community),
+    standingOf: (id) => standingOf(accounts.addressOf(id), community),
 
     handle: (request, response) =>
       answer(request, response).catch(() => {
