@@ -18,6 +18,13 @@ import { codeOf, type IdentityHarness, type WindowAnswer } from '../contract/ide
 import { CookieJar } from './cookie-jar.ts'
 import { startOidc } from './oidc.ts'
 
+/** Digests that take no time. The last test of this file has the real ones. */
+const quickPasswords = {
+  hash: async (password: string) => `digest of ${password}`,
+  verify: async ({ hash, password }: { hash: string; password: string }) =>
+    hash === `digest of ${password}`,
+}
+
 /** One server for all tests of this file, with an address of its own. */
 const folder = mkdtempSync(join(tmpdir(), 'pledger-identity-'))
 const database = openSqlite(join(folder, 'pledger.db'))
@@ -61,6 +68,7 @@ beforeAll(async () => {
       discoveryUrl: `${oidc.issuer}/.well-known/openid-configuration`,
       scopes: ['openid', 'email', 'profile'],
     })),
+    passwords: quickPasswords,
     now: () => Date.now() + later,
   })
   closing.push(() => server.close())
@@ -302,6 +310,7 @@ describe('members of a server', () => {
         database: { identities: file.identities },
         settings: { ...settings(), community: { members: ['example.com'], readers: 'members' } },
         sendMail: async (mail) => void mails.push(mail),
+        passwords: quickPasswords,
       })
     const members = await open()
     const server = createServer((request, response) => void members.handle(request, response))
@@ -331,4 +340,26 @@ describe('members of a server', () => {
     server.close()
     await file.close()
   })
+})
+
+it('the passwords of a server are stored as digests, each with a salt of its own', async () => {
+  const own = openSqlite(join(folder, 'passwords.db'))
+  const real = await openIdentities({ database: own, settings: settings() })
+  const server = createServer((request, response) => void real.handle(request, response))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const ask = async (path: string, ...given: readonly string[]) => {
+    const url = `http://127.0.0.1:${port}/api/identity/${path}`
+    return (await fetch(url, { method: 'POST', body: JSON.stringify(given) })).json()
+  }
+  for (const name of ['ann', 'ben']) await ask('signUp', `${name}@example.com`, 'correct horse')
+  expect(await ask('signIn', 'ann@example.com', 'correct horse')).toMatchObject({ ok: true })
+  expect(await ask('signIn', 'ann@example.com', 'wrong horse')).toMatchObject({ ok: false })
+  const digests = await own.transact((sql) => sql.query('SELECT password FROM account'))
+  expect(new Set(digests.map(({ password }) => password)).size).toBe(2)
+  expect(JSON.stringify(digests)).not.toMatch(/horse/)
+  server.close()
+  await own.close()
 })

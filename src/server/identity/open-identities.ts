@@ -18,7 +18,12 @@ import type { SignInResult } from '../../core/ports/identity.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { SqlDatabase } from '../database/sql.ts'
 import type { ServerSettings } from '../settings.ts'
-import { openAccounts, type ProviderAccount, type Session } from './accounts.ts'
+import {
+  type AccountOptions,
+  openAccounts,
+  type ProviderAccount,
+  type Session,
+} from './accounts.ts'
 import { mailer, type SendMail } from './mails.ts'
 import { cookieIn, ProviderFlows } from './provider-flows.ts'
 import { Tries } from './tries.ts'
@@ -34,6 +39,7 @@ export interface IdentitiesOptions {
   /** Where tests have another one. */
   readonly sendMail?: SendMail
   readonly connect?: readonly GenericOAuthConfig[]
+  readonly passwords?: AccountOptions['passwords']
   readonly now?: () => number
 }
 
@@ -73,6 +79,7 @@ export async function openIdentities({
   print = (text) => void process.stdout.write(`${text}\n`),
   sendMail = mailer(settings.smtpUrl, settings.mailFrom, print),
   connect = connectOf(settings.oidc),
+  passwords,
   now = Date.now,
 }: IdentitiesOptions): Promise<Identities> {
   const { baseUrl, productName, community, providers } = settings
@@ -81,6 +88,7 @@ export async function openIdentities({
     baseUrl,
     providers,
     connect,
+    ...(passwords && { passwords }),
     now,
   })
   const flows = new ProviderFlows(accounts, `${baseUrl}${IDENTITY_PATH}`, now)
