@@ -11,6 +11,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { WebSocket, WebSocketServer } from 'ws'
 import { API_PATH } from '../adapters/server/wire.ts'
 import type { UserId } from '../core/domain/ids.ts'
+import { addressOf } from './client-address.ts'
 import type { Caller, Router } from './router.ts'
 
 /** No input of a procedure is longer. Unit: bytes. */
@@ -243,15 +244,4 @@ function refuse(response: ServerResponse, status: number): void {
 
 function refuseSocket(socket: Socket, status: number): void {
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
-
-/** The client's address, also behind a proxy of this machine. */
-function addressOf({ socket, headers }: IncomingMessage): string {
-  const { remoteAddress = '' } = socket
-  const isLocal = /^(::ffff:)?127\.|^::1$/.test(remoteAddress)
-  const forwarded = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
-  return (isLocal && forwarded) || remoteAddress
 }

@@ -250,6 +250,24 @@ describe('the limits of a server', () => {
     expect(mails.filter(({ to }) => to === email).length).toBe(5)
   })
 
+  it('take no more than a thousand sign-ups, guesses and mails from a client', async () => {
+    const { identity, age } = await openHarness()
+    const ask = (client: string) =>
+      fetch(`${address}/api/identity/signIn`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': client },
+        body: JSON.stringify(['nobody', '']),
+      }).then((answer) => answer.json())
+    const tooMany = { ok: false, refusal: { code: 'auth/too-many-requests' } }
+    for (let asked = 0; asked < 1_000; asked++)
+      expect(await ask('203.0.113.7')).not.toEqual(tooMany)
+    expect(await ask('203.0.113.7')).toEqual(tooMany)
+    expect(await ask('203.0.113.8')).not.toEqual(tooMany)
+    age(10 * 60_000)
+    expect(await ask('203.0.113.7')).not.toEqual(tooMany)
+    expect(identity.current()).toBeNull()
+  })
+
   it.each([
     ['a body that is too long', JSON.stringify(['x'.repeat(20_000)]), 500],
     ['no list of texts', '{"email":"maya@example.com"}', 400],

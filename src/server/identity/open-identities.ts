@@ -16,6 +16,7 @@ import { readJson } from '../../core/domain/schema.ts'
 import type { IdentityRefusal, Person, Provider } from '../../core/domain/session.ts'
 import type { SignInResult } from '../../core/ports/identity.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
+import { addressOf } from '../client-address.ts'
 import type { SqlDatabase } from '../database/sql.ts'
 import type { ServerSettings } from '../settings.ts'
 import {
@@ -63,6 +64,15 @@ const TRIES_MS = 10 * 60_000
 /** So many wrong passwords for an address, and so many mails to one. */
 const MOST_GUESSES = 20
 const MOST_MAILS = 5
+/** So many sign-ups, guesses and mails from one client, or from a company behind one address. */
+const MOST_OF_CLIENT = 1_000
+const COSTLY: ReadonlySet<string> = new Set([
+  'signUp',
+  'signIn',
+  'reauthenticateByPassword',
+  'sendSignInLink',
+  'sendPasswordReset',
+])
 
 const nobody = refuse({ code: 'auth/null-user' } as const)
 
@@ -95,6 +105,7 @@ export async function openIdentities({
   const ended = new Listeners<UserId>()
   const guesses = new Tries(MOST_GUESSES, TRIES_MS, now)
   const mails = new Tries(MOST_MAILS, TRIES_MS, now)
+  const clients = new Tries(MOST_OF_CLIENT, TRIES_MS, now)
   const isSecure = baseUrl.startsWith('https:')
   // The prefix keeps other sites of the same domain from setting it.
   const cookieName = isSecure ? '__Host-pledger' : 'pledger'
@@ -376,7 +387,9 @@ export async function openIdentities({
       ...texts: readonly string[]
     ) => Promise<unknown>
     // A request has as many texts as its method takes.
-    const result = await ask(...Array.from({ length: ask.length }, (_, at) => given[at] ?? ''))
+    const isTooMuch = COSTLY.has(path) && clients.isTooMany(addressOf(request))
+    const texts = Array.from({ length: ask.length }, (_, at) => given[at] ?? '')
+    const result = isTooMuch ? tooMany : await ask(...texts)
     response
       .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
       .end(JSON.stringify(result))
