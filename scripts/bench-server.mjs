@@ -279,7 +279,7 @@ async function postgres() {
     const { startPostgres, noPostgres } = await (
       await import('./load-typescript.mjs')
     ).loadTypescript('/tests/server/postgres.ts')
-    return noPostgres ? null : startPostgres()
+    return noPostgres ? null : startPostgres({ isDurable: true })
   } catch (cause) {
     console.error(`Without PostgreSQL: ${cause}`)
     return null

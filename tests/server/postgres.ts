@@ -27,8 +27,8 @@ function run(program: string, ...args: readonly string[]): void {
   execFileSync(command, given, { stdio: 'ignore' })
 }
 
-/** A PostgreSQL of its own, on a socket in a folder of its own. */
-export function startPostgres() {
+/** A PostgreSQL of its own, on a socket in a folder of its own. It outlives its own end, and needs no disk for that. */
+export function startPostgres({ isDurable = false } = {}) {
   const folder = mkdtempSync('/tmp/pledger-postgres-')
   chmodSync(folder, 0o777)
   const bin = programs() ?? ''
@@ -38,7 +38,11 @@ export function startPostgres() {
     run(
       join(bin, 'pg_ctl'),
       ...['-D', data, '-w', '-l', join(folder, 'log')],
-      ...['-o', `-k ${folder} -p ${PORT} -c listen_addresses=''`, 'start'],
+      ...[
+        '-o',
+        `-k ${folder} -p ${PORT} -c listen_addresses='' -c fsync=${isDurable ? 'on' : 'off'}`,
+        'start',
+      ],
     )
   const stop = () => run(join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'immediate', 'stop')
   start()
