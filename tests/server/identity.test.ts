@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openServerIdentity } from '../../src/adapters/server/identity/server-identity.ts'
 import { OPEN_COMMUNITY } from '../../src/core/domain/community.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
@@ -16,6 +16,7 @@ import { FakeStorage } from '../builders/fake-storage.ts'
 import { describeIdentity } from '../contract/identity-contract.ts'
 import { codeOf, type IdentityHarness, type WindowAnswer } from '../contract/identity-harness.ts'
 import { CookieJar } from './cookie-jar.ts'
+import { withLateAnswers } from './late-answers.ts'
 import { startOidc } from './oidc.ts'
 
 /** Digests that take no time. The last test of this file has the real ones. */
@@ -157,6 +158,41 @@ async function openHarness(): Promise<IdentityHarness> {
 
 describeIdentity('of a server', openHarness, ['windows', 'reloads', 'tabs', 'clock'])
 
+/** A server with members, whose database can answer late. */
+async function openLateServer() {
+  const own = openSqlite(join(folder, `late-${++emails}.db`))
+  const { dialect, holdNext } = withLateAnswers(own.identities.dialect)
+  const start = () =>
+    openIdentities({
+      database: { identities: { ...own.identities, dialect } },
+      settings: { ...settings(), community: { members: ['example.com'], readers: 'members' } },
+      sendMail: async (mail) => void mails.push(mail),
+      passwords: quickPasswords,
+    })
+  let started = await start()
+  const server = createServer((request, response) => void started.handle(request, response))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  onTestFinished(async () => {
+    server.close()
+    await own.close()
+  })
+  return {
+    holdNext,
+    headersOf: (jar: CookieJar) => ({ cookie: jar.header(at) }),
+    async ask(jar: CookieJar, name: string, ...given: readonly string[]) {
+      const url = `${at}/api/identity/${name}`
+      return (await jar.fetch(url, { method: 'POST', body: JSON.stringify(given) })).json()
+    },
+    async restart() {
+      started = await start()
+      return started
+    },
+  }
+}
+
 describe('the sessions of a server', () => {
   it('are worth nothing any more once their person signed out', async () => {
     const jar = new CookieJar()
@@ -176,6 +212,51 @@ describe('the sessions of a server', () => {
     await page.signOut()
     expect(await identities.personOf(stolen)).toBeNull()
     expect(identity.current()).toBeNull()
+  })
+
+  it('end for good, also where the database answers a look-up of one only then', async () => {
+    const { restart, holdNext, ask, headersOf } = await openLateServer()
+    const [mine, theirs] = [new CookieJar(), new CookieJar()]
+    await ask(mine, 'signUp', 'ann@example.com', 'correct horse')
+    await ask(theirs, 'signIn', 'ann@example.com', 'correct horse')
+    // A server that has just started has no session in memory.
+    const restarted = await restart()
+    const { asked, answer } = holdNext(/^update "session"/)
+    const late = restarted.personOf(headersOf(theirs))
+    await asked
+    await ask(mine, 'setPassword', 'another horse')
+    answer()
+    expect(await late).toBeNull()
+    expect(await restarted.personOf(headersOf(theirs))).toBeNull()
+    expect(await restarted.personOf(headersOf(mine))).not.toBeNull()
+  })
+
+  it('have their person as of now, also where the database answers an older question last', async () => {
+    const { restart, holdNext, ask, headersOf } = await openLateServer()
+    const jar = new CookieJar()
+    const email = `person-${++emails}@example.com`
+    const signedUp = await ask(jar, 'signUp', email, 'correct horse')
+    await ask(jar, 'sendConfirmation')
+    const code = mails.find(({ to }) => to === email)?.text.match(/oobCode=(\w+)/)?.[1] ?? ''
+    const restarted = await restart()
+    const { asked, answer } = holdNext(/^select .* from "account"/)
+    const late = restarted.personOf(headersOf(jar))
+    await asked
+    await ask(new CookieJar(), 'confirmEmail', code)
+    answer()
+    await late
+    expect(restarted.standingOf(signedUp.value.id)).toBe('member')
+    expect(await restarted.personOf(headersOf(jar))).toMatchObject({ isConfirmed: true })
+  })
+
+  it('lose their sockets with a new password, since others may have opened them', async () => {
+    const { identity, newEmail } = await openHarness()
+    const person = await identity.signUp({ email: newEmail(), password: 'correct horse' })
+    const ended: UserId[] = []
+    const stop = identities.watchEnded((id) => ended.push(id))
+    await identity.setPassword('another horse')
+    stop()
+    expect(ended).toEqual([person.ok && person.value.id])
   })
 })
 
@@ -198,6 +279,28 @@ describe('an address of somebody else', () => {
     expect(codeOf(await attacker.identity.signIn({ email, password }))).toBe(
       'auth/invalid-credential',
     )
+  })
+
+  it('leads to nothing for the provider of who signed up with it, once its owner has a new password', async () => {
+    const [attacker, owner] = [await openHarness(), await openHarness()]
+    const email = owner.newEmail()
+    attacker.chooseAccount({ name: 'Mallory', email: attacker.newEmail() })
+    await attacker.identity.signUp({ email, password })
+    await attacker.identity.link('github')
+    await owner.identity.sendPasswordReset(email)
+    const code = owner.identity.passwordResetCode(linkTo(email)) ?? ''
+    await owner.identity.confirmPasswordReset(code, 'another horse')
+    const signedIn = await owner.identity.signIn({ email, password: 'another horse' })
+    expect(signedIn).toMatchObject({ ok: true, value: { email, methods: ['password'] } })
+    await attacker.identity.signInWith('github')
+    expect(attacker.identity.current()?.email).not.toBe(email)
+  })
+
+  it('is none where a provider gives none, whatever stands for it', async () => {
+    const { identity, chooseAccount } = await openHarness()
+    chooseAccount({ name: 'Noor Haddad', email: '77@twitter.placeholder.invalid' })
+    await identity.signInWith('twitter')
+    expect(identity.current()).toMatchObject({ name: 'Noor Haddad', email: null })
   })
 
   it('keeps the password of an owner who confirmed it', async () => {

@@ -23,6 +23,13 @@ export interface Session {
   readonly renewedAt: number
 }
 
+/** A session in memory. Its person changes meanwhile. */
+interface KnownSession {
+  readonly id: string
+  readonly signedInAt: number
+  readonly renewedAt: number
+}
+
 /** The account at a provider, as the provider says. */
 export interface ProviderAccount {
   readonly id: string
@@ -80,10 +87,19 @@ export async function openAccounts({
   const { internalAdapter: tables, password, socialProviders } = await auth.$context
   /** The addresses of all people, for whoever asks whether they are members. */
   const addresses = new Map<string, Pick<Person, 'email' | 'isConfirmed'>>()
-  const sessions = new Map<string, Session>()
+  const people = new Map<string, Person>()
+  const sessions = new Map<string, KnownSession>()
+  /** The newest reading of each person. Answers of a database may overtake each other, so an older one is not kept. */
+  const readings = new Map<string, symbol>()
+  /** Look-ups of sessions under way. A session that ends meanwhile is not kept. */
+  const lookUps = new Map<string, Promise<boolean>>()
 
   async function read(id: string): Promise<Person | null> {
+    const reading = Symbol(id)
+    readings.set(id, reading)
     const [user, accounts] = await Promise.all([tables.findUserById(id), tables.findAccounts(id)])
+    const isNewest = readings.get(id) === reading
+    if (isNewest) readings.delete(id)
     if (!user) return null
     const person: Person = {
       id: user.id as UserId,
@@ -94,9 +110,10 @@ export async function openAccounts({
         providerId === PASSWORD ? 'password' : (providerId as SignInMethod),
       ),
     }
-    addresses.set(id, person)
-    for (const [token, session] of sessions)
-      if (session.person.id === person.id) sessions.set(token, { ...session, person })
+    if (isNewest) {
+      addresses.set(id, person)
+      people.set(id, person)
+    }
     return person
   }
 
@@ -115,8 +132,50 @@ export async function openAccounts({
   }
 
   async function endSession(token: string): Promise<void> {
-    sessions.delete(token)
     await tables.deleteSession(token)
+    forgetSession(token)
+  }
+
+  /** Only once the table has it no more: until then, it may be found there again. */
+  function forgetSession(token: string): void {
+    sessions.delete(token)
+    lookUps.delete(token)
+  }
+
+  async function lookUp(token: string): Promise<KnownSession | null> {
+    const found = await tables.findSession(token)
+    if (!found) return null
+    const at = now()
+    await tables.updateSession(token, {
+      updatedAt: new Date(at),
+      expiresAt: new Date(at + SESSION_MS),
+    })
+    const { id } = found.user
+    if (!people.has(id)) await read(id)
+    return { id, signedInAt: found.session.createdAt.getTime(), renewedAt: at }
+  }
+
+  /** Whether there is such a session: one look-up for all requests that need it meanwhile. */
+  function isStored(token: string): Promise<boolean> {
+    const isKept = () => lookUps.get(token) === asked
+    const asked: Promise<boolean> = lookUp(token)
+      .then((found) => {
+        if (found && isKept()) sessions.set(token, found)
+        return found !== null
+      })
+      .finally(() => isKept() && lookUps.delete(token))
+    lookUps.set(token, asked)
+    return asked
+  }
+
+  async function session(token: string): Promise<Session | null> {
+    const known = sessions.get(token)
+    const person = known && people.get(known.id)
+    if (person && now() - known.renewedAt < RENEW_MS) return { token, person, ...known }
+    // It may have ended after the table had it.
+    if (await (lookUps.get(token) ?? isStored(token))) return session(token)
+    sessions.delete(token)
+    return null
   }
 
   return {
@@ -180,11 +239,11 @@ export async function openAccounts({
 
     /** Ends all sessions and deletes everything about a person. */
     async delete({ id }: Person): Promise<void> {
-      for (const [token, { person }] of sessions) if (person.id === id) sessions.delete(token)
-      addresses.delete(id)
       await tables.deleteUserSessions(id)
       await tables.deleteAccounts(id)
       await tables.deleteUser(id)
+      for (const [token, known] of sessions) if (known.id === id) forgetSession(token)
+      for (const cache of [people, addresses, readings]) cache.delete(id)
     },
 
     async openSession(person: Person): Promise<Session> {
@@ -194,28 +253,12 @@ export async function openAccounts({
         updatedAt: new Date(signedInAt),
         expiresAt: new Date(signedInAt + SESSION_MS),
       })
-      const session = { token, person, signedInAt, renewedAt: signedInAt }
-      sessions.set(token, session)
-      return session
+      const known = { id: person.id, signedInAt, renewedAt: signedInAt }
+      sessions.set(token, known)
+      return { token, person, ...known }
     },
 
-    async session(token: string): Promise<Session | null> {
-      const known = sessions.get(token)
-      if (known && now() - known.renewedAt < RENEW_MS) return known
-      const found = await tables.findSession(token)
-      const person = found && (await read(found.user.id))
-      if (!person) return null
-      const at = now()
-      await tables.updateSession(token, {
-        updatedAt: new Date(at),
-        expiresAt: new Date(at + SESSION_MS),
-      })
-      const signedInAt = found.session.createdAt.getTime()
-      const session = { token, person, signedInAt, renewedAt: at }
-      sessions.set(token, session)
-      return session
-    },
-
+    session,
     endSession,
 
     /** Ends the sessions of a person, but for one: somebody else may have opened them. */

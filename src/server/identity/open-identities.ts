@@ -282,8 +282,10 @@ export async function openIdentities({
         if (unmet) return refuse(unmet)
         const refusal = recentRefusal()
         if (refusal) return refusal
+        const changed = await accounts.setPassword(me, password)
         await accounts.endSessionsOf(me, session?.token ?? null)
-        return accept(await accounts.setPassword(me, password))
+        ended.notify(me.id)
+        return accept(changed)
       },
 
       async sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
@@ -329,7 +331,8 @@ export async function openIdentities({
         const person = isFirst ? await accounts.byEmail(to.value) : null
         if (!person) return refuse({ code: 'auth/invalid-action-code' })
         // Whoever opens a mail to the address has it. Others, who knew the old password, are signed out.
-        const changed = await accounts.setPassword(person, password)
+        const proven = person.isConfirmed ? person : await takeOver(person)
+        const changed = await accounts.setPassword(proven, password)
         await accounts.endSessionsOf(changed, null)
         await accounts.confirm(changed)
         ended.notify(person.id)

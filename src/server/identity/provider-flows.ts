@@ -123,7 +123,8 @@ export class ProviderFlows {
     return {
       id: String(await provider.accountSubject({ tokens, profile: info.data })),
       name: name || null,
-      email: email || null,
+      // better-auth invents an address where a provider gives none. Nobody has one there (RFC 2606).
+      email: email && !email.endsWith('.invalid') ? email : null,
       // Of the others, nobody knows how they prove an address.
       isProved: TRUSTED.has(flow.provider) && emailVerified === true,
     }
