@@ -83,7 +83,9 @@ afterAll(async () => {
 })
 
 /** A browser with one page; further tabs share its cookies and its storage. */
-async function openHarness(): Promise<IdentityHarness> {
+async function openHarness(
+  through = (send: typeof fetch): typeof fetch => send,
+): Promise<IdentityHarness> {
   const jar = new CookieJar()
   const [device, tab] = [new FakeStorage(), new FakeStorage()]
   let answer: WindowAnswer = null
@@ -92,7 +94,7 @@ async function openHarness(): Promise<IdentityHarness> {
     const identity = openServerIdentity({
       address,
       retry: { pause: async () => {} },
-      fetch: cookies.fetch,
+      fetch: through(cookies.fetch),
       openWindow(url) {
         if (answer === 'blocked') return null
         windows++
@@ -156,7 +158,7 @@ async function openHarness(): Promise<IdentityHarness> {
   }
 }
 
-describeIdentity('of a server', openHarness, ['windows', 'reloads', 'tabs', 'clock'])
+describeIdentity('of a server', () => openHarness(), ['windows', 'reloads', 'tabs', 'clock'])
 
 /** A server with members, whose database can answer late. */
 async function openLateServer() {
@@ -257,6 +259,51 @@ describe('the sessions of a server', () => {
     await identity.setPassword('another horse')
     stop()
     expect(ended).toEqual([person.ok && person.value.id])
+  })
+})
+
+describe('an answer that arrives late', () => {
+  /** A page that gets the first answer to one of its questions only when a test says so. */
+  async function openLate(question: string) {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let answered: Promise<unknown> | null = null
+    const { identity, newEmail } = await openHarness((send) => async (url, init) => {
+      const response = send(url, init)
+      if (answered || !String(url).endsWith(`/${question}`)) return response
+      answered = response
+      await response
+      await held
+      return response
+    })
+    return {
+      identity,
+      answer,
+      asked: () => vi.waitUntil(() => answered).then((asked) => asked),
+      credentials: { email: newEmail(), password: 'correct horse' },
+    }
+  }
+
+  it('does not hide who signed in meanwhile', async () => {
+    const { identity, answer, asked, credentials } = await openLate('session')
+    await asked()
+    await identity.signUp(credentials)
+    answer()
+    await identity.checkRecentSignIn()
+    expect(identity.current()).toMatchObject({ email: credentials.email })
+  })
+
+  it('does not show who signed out meanwhile', async () => {
+    const { identity, answer, asked, credentials } = await openLate('refresh')
+    await identity.signUp(credentials)
+    const refreshed = identity.refresh()
+    await asked()
+    await identity.signOut()
+    answer()
+    await refreshed
+    expect(identity.current()).toBeNull()
   })
 })
 

@@ -53,6 +53,8 @@ export function openServerIdentity({
   const states = new SignInStates()
   const channel = globalThis.BroadcastChannel ? new BroadcastChannel(CHANNEL) : null
   let window: AbortController | null = null
+  /** Counts what is shown and looked for, so that an answer which is late hides nothing newer. */
+  let newest = 0
 
   async function ask<T>(name: string, ...given: readonly string[]): Promise<T> {
     const response = await fetch(`${address}${IDENTITY_PATH}/${name}`, {
@@ -68,6 +70,7 @@ export function openServerIdentity({
 
   /** Shows who is signed in, here and in the other tabs. */
   function show(person: Person | null): void {
+    newest++
     states.notify(person)
     channel?.postMessage(null)
   }
@@ -84,9 +87,11 @@ export function openServerIdentity({
   }
 
   async function look(): Promise<void> {
-    for (let failed = 1; ; failed++) {
+    const own = ++newest
+    for (let failed = 1; own === newest; failed++) {
       try {
-        return states.notify(await ask<Person | null>('session'))
+        const person = await ask<Person | null>('session')
+        return own === newest ? states.notify(person) : undefined
       } catch {
         await retry.pause(failed)
       }
@@ -94,6 +99,13 @@ export function openServerIdentity({
   }
   void look()
   channel?.addEventListener('message', () => void look())
+
+  async function refresh(): Promise<SignInResult> {
+    const before = newest
+    const result = await ask<SignInResult>('refresh')
+    if (result.ok && before === newest) show(result.value)
+    return result
+  }
 
   /** The address of a provider's window, and the flow that begins there. */
   function newFlow(provider: Provider, isRedirect: boolean) {
@@ -175,11 +187,11 @@ export function openServerIdentity({
 
     async confirmEmail(code) {
       const result = await ask<Result<null, IdentityRefusal>>('confirmEmail', code)
-      if (result.ok && states.current()) show(await ask('session'))
+      if (result.ok && states.current()) await refresh()
       return result
     },
 
-    refresh: () => signingIn(ask('refresh')),
+    refresh,
 
     async link(provider) {
       const allowed = await ask<Result<null, IdentityRefusal>>('checkLink', provider)
