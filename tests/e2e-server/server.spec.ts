@@ -106,6 +106,8 @@ test('a person signs up and sends without a mouse, and nothing is in the way of 
   await expect(send.getByRole('combobox', { name: 'Recipient' })).toBeFocused()
   await page.keyboard.type('Zoe')
   await send.getByLabel('Amount').focus()
+  // The form sends to a name once it knows whose it is.
+  await expect(send.getByText('Nobody has this name yet.')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('24')
   await page.keyboard.press('Enter')
