@@ -27,7 +27,8 @@ import { useWithoutTakenWords } from '../state/taken-words.tsx'
 import css from './history-rows.module.css'
 import { historyTexts } from './history-texts.ts'
 
-const USUAL_ROW_PX = 72
+/** The height of a row with a message of one line. A wrong guess can move the rows that one reads when new ones come on top. */
+const USUAL_ROW_PX = 69
 /** The rows that are always in the DOM, so that the keyboard and screen readers find the list while it is out of sight. */
 const FIRST_ROWS = Array.from({ length: 20 }, (_, index) => index)
 /** The distance from the visible part within which rows are in the DOM. */

@@ -66,13 +66,12 @@ it('leaves the feed downwards by Control and End', async () => {
   requests.fail('loadPage')
   window.scrollTo({ top: 1200 })
   await screen.findByText('Older transactions could not be loaded.')
-  // While it still scrolls, rows come and go, and so may the focus.
+  // While it still scrolls, rows come and go, and so does the button where the page is asked for again by itself.
   await waitFor(async () => {
     ;(await row('Row 25')).focus()
-    expect(place()).toBe('25')
+    await press('{Control>}{End}{/Control}')
+    expect(document.activeElement?.textContent).toBe('Try again')
   })
-  await press('{Control>}{End}{/Control}')
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Try again'))
 })
 
 it('goes to the end of the page by Control and End where nothing follows the feed', async () => {
