@@ -418,8 +418,18 @@ describe('the limits of a server', () => {
     expect(identity.current()).toBeNull()
   })
 
+  it('open no more than a thousand windows of providers for a client', async () => {
+    const open = (client: string) =>
+      fetch(`${address}/api/identity/go?provider=nobody&flow=x`, {
+        headers: { 'x-forwarded-for': client },
+      }).then(({ status }) => status)
+    for (let opened = 0; opened < 1_000; opened++) expect(await open('203.0.113.9')).toBe(404)
+    expect(await open('203.0.113.9')).toBe(429)
+    expect(await open('203.0.113.10')).toBe(404)
+  })
+
   it.each([
-    ['a body that is too long', JSON.stringify(['x'.repeat(20_000)]), 500],
+    ['a body that is too long', JSON.stringify(['x'.repeat(20_000)]), 413],
     ['no list of texts', '{"email":"maya@example.com"}', 400],
     ['no JSON', 'signUp', 400],
   ])('answer %s with a failure, and go on', async (_, body, status) => {

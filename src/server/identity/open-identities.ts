@@ -64,9 +64,10 @@ const TRIES_MS = 10 * 60_000
 /** So many wrong passwords for an address, and so many mails to one. */
 const MOST_GUESSES = 20
 const MOST_MAILS = 5
-/** So many sign-ups, guesses and mails from one client, or from a company behind one address. */
+/** So many sign-ups, guesses, mails and windows of providers from one client, or from a company behind one address. */
 const MOST_OF_CLIENT = 1_000
 const COSTLY: ReadonlySet<string> = new Set([
+  'go',
   'signUp',
   'signIn',
   'reauthenticateByPassword',
@@ -380,19 +381,31 @@ export async function openIdentities({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '', baseUrl).pathname.slice(IDENTITY_PATH.length + 1)
-    if (request.method === 'GET' && path === 'go') return flows.go(request, response)
-    if (request.method === 'GET' && path.startsWith('callback/'))
-      return flows.callback(request, response)
-    const given = request.method === 'POST' ? readJson(await bodyOf(request)) : null
+    const isTooMany = COSTLY.has(path) && clients.isTooMany(addressOf(request))
+    if (request.method === 'POST') return answerPage(path, isTooMany, request, response)
+    if (path.startsWith('callback/')) return flows.callback(request, response)
+    if (path !== 'go') return void response.writeHead(400).end()
+    if (!isTooMany) return flows.go(request, response)
+    response.writeHead(429).end('Too many tries. Wait ten minutes.')
+  }
+
+  /** Answers a request of the identity port: a list of texts, as many as its method takes. */
+  async function answerPage(
+    path: string,
+    isTooMany: boolean,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const body = await bodyOf(request)
+    if (body === null) return void response.writeHead(413).end()
+    const given = readJson(body)
     const requests = requestsOf(request, response, await sessionOf(request.headers))
     if (!Object.hasOwn(requests, path) || !isTexts(given)) return void response.writeHead(400).end()
     const ask = requests[path as keyof typeof requests] as (
       ...texts: readonly string[]
     ) => Promise<unknown>
-    // A request has as many texts as its method takes.
-    const isTooMuch = COSTLY.has(path) && clients.isTooMany(addressOf(request))
     const texts = Array.from({ length: ask.length }, (_, at) => given[at] ?? '')
-    const result = isTooMuch ? tooMany : await ask(...texts)
+    const result = isTooMany ? tooMany : await ask(...texts)
     response
       .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
       .end(JSON.stringify(result))
@@ -439,12 +452,10 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
-/** Rejects a body that is longer than any that a page sends. */
-async function bodyOf(request: IncomingMessage): Promise<string> {
+/** The body; null where it is longer than any that a page sends. */
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
   let text = ''
-  for await (const chunk of request) {
-    text += chunk
-    if (text.length > LONGEST_BODY) throw new RangeError('The body is too long')
-  }
-  return text
+  // A request that is not read to its end gets no answer.
+  for await (const chunk of request) if (text.length <= LONGEST_BODY) text += chunk
+  return text.length <= LONGEST_BODY ? text : null
 }
