@@ -416,6 +416,18 @@ describe('somebody who is suspended', () => {
     await isTold()
   })
 
+  it('is asked for no username, which they could not choose', async () => {
+    const { world, actAs } = await renderApp({ signedInAs: 'zoe@example.com' })
+    const asked = () => screen.queryByRole('button', { name: 'Choose a username' })
+    await waitFor(() => expect(asked()).toBeTruthy())
+    const { identity, close } = await world.open()
+    const id = `${identity.current()?.id}`
+    close()
+    await (await actAs('Priya')).suspend(id, 'abuse')
+    await screen.findByText(/suspended you/)
+    await waitFor(() => expect(asked()).toBeNull())
+  })
+
   it('finds the search where a thumb reaches it, not over the header', async () => {
     await resizeWindow(390, 844)
     await suspended()

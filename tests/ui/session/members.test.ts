@@ -159,6 +159,24 @@ describe('a ledger that only members read', () => {
     expect(requests.asked.has('deleteIdentity')).toBe(true)
   })
 
+  it('asks who they are before it deletes a sign-in of a while ago', async () => {
+    const { user, world } = await renderApp({
+      community: PRIVATE,
+      signedInAs: 'zoe@example.org',
+    })
+    const remove = async () => {
+      await user.click(await main().findByRole('button', { name: 'Delete this sign-in' }))
+      await user.click(main().getByRole('button', { name: 'Delete for ever' }))
+    }
+    world.passMinutes(6)
+    await remove()
+    await main().findByText('You signed in a while ago. Please confirm that it is you.')
+    await fill(user, main().getByLabelText('Password'), 'correct horse')
+    await user.click(main().getByRole('button', { name: 'Confirm' }))
+    await remove()
+    await outside()
+  })
+
   /** Popups are blocked, so that the page is left for Google and opened again. */
   async function backFromGoogle() {
     const page = await renderApp({ community: PRIVATE, holding: ['redirectOutcome'] })
@@ -279,6 +297,39 @@ describe('an address that is not confirmed', () => {
     expect(requests.asked.has('refresh')).toBe(false)
     await passTime(2)
     expect(requests.asked.has('refresh')).toBe(true)
+  })
+
+  it('is asked about ever more rarely, at least every thirty seconds', async () => {
+    const passTime = fakeTimers()
+    const { requests } = await waiting()
+    stopTime()
+    await passTime(5)
+    /** How many seconds pass until the page asks again, rounded up. */
+    const pause = async () => {
+      requests.asked.delete('refresh')
+      for (let seconds = 1; seconds <= 60; seconds++) {
+        await passTime(1)
+        if (requests.asked.has('refresh')) return seconds
+      }
+      return null
+    }
+    const pauses = []
+    for (let asked = 0; asked < 6; asked++) pauses.push(await pause())
+    expect(pauses).toEqual([5, 9, 14, 20, 30, 30])
+  })
+
+  it('is asked about where somebody else is signed in, who may not have signed up', async () => {
+    const { user, reload, requests } = await waiting()
+    const link = (await main().findByRole('link', { name: 'Open the link' })).getAttribute('href')
+    await press(user, 'Use another address')
+    await user.click(await main().findByRole('button', { name: 'Be Jun' }))
+    await header().findByRole('button', { name: 'Your profile' })
+    await reload(link ?? '')
+    const question = await modal('Did you sign up here?')
+    expect(requests.asked.has('confirmEmail')).toBe(false)
+    await user.click(question.getByRole('button', { name: 'No, it was not me' }))
+    await waitFor(() => expect(openModals()).toBe(0))
+    expect(requests.asked.has('confirmEmail')).toBe(false)
   })
 
   it('leads on where the link was used before', async () => {
