@@ -16,7 +16,7 @@ import { gzipSync } from 'node:zlib'
  */
 
 /**
- * What the page imports dynamically before its first row, with each backend. The built page preloads it, and the budgets count it.
+ * The modules that the page imports dynamically before its first row, with each backend. The built page preloads them, and the budgets count them.
  * @type {Record<BackendKind, readonly string[]>}
  */
 export const importedAtStart = {

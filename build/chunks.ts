@@ -1,4 +1,4 @@
-/** A chunk: the modules with paths that begin so, and what they import, unless another chunk has it. */
+/** A chunk: the modules with paths that begin so, and their imports that no other chunk has. */
 interface Part {
   readonly name: string
   /** From the project's folder. */
@@ -7,12 +7,12 @@ interface Part {
 }
 
 /**
- * Few chunks: what the page needs after its first rows, one for each modal, one for what modals share, and one to open each backend,
+ * Few chunks: the page after its first rows, one for each modal, one for code that modals share, and one to open each backend,
  * which is imported dynamically with its parts. Of two chunks that could have a module, the earlier one has it.
  * `tests/architecture/chunks.test.ts` holds a build to them.
  */
 export const parts: readonly Part[] = [
-  // All of it at once, also what shows only now and then: by then the network may be lost. Each file is two requests, and
+  // All of it at once, also parts that show only now and then: by then the network may be lost. Each file is two requests, and
   // each request costs the main thread of a phone more than the bytes of a part that few visits need.
   {
     name: 'later',
@@ -33,14 +33,14 @@ export const parts: readonly Part[] = [
       'src/core/ports/',
     ],
   },
-  // For every row of the feed once its first rows are there; the use case only for who is signed in.
+  // For every row of the feed once its first rows are there; the use case only for signed-in people.
   { name: 'reactions', paths: ['src/ui/shared/reactions/', 'src/core/features/reactions.ts'] },
   // Without the form and its styles: the outcome of a send whose form is closed waits for neither.
   {
     name: 'outcomes',
     paths: ['src/ui/send/send-outcomes.tsx', 'src/ui/send/report-outcome.tsx'],
   },
-  // Loaded for everybody who is signed in; the list of notices, and what shows requests, are not.
+  // Loaded for every signed-in person; the list of notices and the parts that show requests are not.
   {
     name: 'watch-notices',
     paths: [
@@ -63,9 +63,9 @@ export const parts: readonly Part[] = [
       'src/core/domain/ledger/',
     ],
   },
-  // What the check and the search need to run a check.
+  // The check and the search both run a check.
   { name: 'checks', paths: ['src/ui/shared/check/'] },
-  // For the moderation, for one transaction, and for whoever is suspended.
+  // For the moderation, for one transaction, and for suspended people.
   {
     name: 'moderating',
     paths: ['src/ui/shared/moderation/', 'src/core/features/moderation.ts'],
@@ -121,7 +121,7 @@ export const parts: readonly Part[] = [
   ),
 ]
 
-/** What opens the backend, where that is a server. */
+/** Opens the backend of a page of an own server. */
 const OPEN_SERVER: Part = {
   name: 'open-server',
   paths: [

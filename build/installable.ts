@@ -31,7 +31,7 @@ export function installable(settings: ReturnType<typeof readSettings>): Plugin[]
     manifest: { ...webManifest, name, short_name: name, description: descriptionOf(settings) },
     workbox: {
       clientsClaim: true,
-      // Workbox would drop what tabs of an older version still need.
+      // Workbox would drop files that tabs of an older version still need.
       cleanupOutdatedCaches: false,
       importScripts: WORKER_SCRIPTS,
       inlineWorkboxRuntime: true,

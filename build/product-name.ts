@@ -4,14 +4,14 @@ import type { readSettings } from '../src/settings.ts'
 
 type SettingsRead = ReturnType<typeof readSettings>
 
-/** What search engines and app lists say about the page. */
+/** The description of the page in search engines and lists of apps. */
 export function descriptionOf(settings: SettingsRead): string {
   return settings.ok && isPrivate(settings.value.community)
     ? 'A points ledger for its members: everyone starts with 1,337 GBP and sends it on by username.'
     : 'A public points ledger: everyone starts with 1,337 GBP, sends it on by username, and everybody can read the feed.'
 }
 
-/** Writes the product's name into `index.html`, its title and what it says where scripts are not allowed, and the description. */
+/** Writes the product's name into `index.html`, its title, its text for browsers without scripts, and its description. */
 export function productName(settings: SettingsRead): Plugin {
   const name = settings.ok ? settings.value.product.name : 'Pledger'
   const escaped = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -17,7 +17,7 @@ const OF_A_BACKEND =
 
 /**
  * Returns a function that names the chunk of modules that the page needs before its first rows, whatever the backend: its entry, and
- * what both its entry and the backends share. Null for all others. They are found by following static imports. A helper that
+ * the modules that both its entry and the backends share. Null for all others. They are found by following static imports. A helper that
  * both backends import later is so small that it comes with them. Decisions do not: production loads them only after a refusal.
  */
 export function startModules(root: string, name: string) {
@@ -53,7 +53,7 @@ function isSharedByBackends(id: string, modules: Modules): boolean {
   )
 }
 
-/** The chunks that the page needs before its first rows: its entry, what this imports dynamically at its start, and all static imports. */
+/** The chunks that the page needs before its first rows: its entry, the entry's dynamic imports at its start, and all static imports. */
 export function startChunks(
   bundle: Rolldown.OutputBundle,
   backends: readonly (keyof typeof importedAtStart)[],

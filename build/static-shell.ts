@@ -20,7 +20,7 @@ import { startChunks } from './start-modules.ts'
 type Bundle = Rolldown.OutputBundle
 type Boots = Readonly<Partial<Record<BackendKind, string>>>
 
-/** What runs before everything else. */
+/** The script that runs first. */
 const BOOT = 'boot.js'
 /** The backends of pages on hosting. */
 const HOSTED: readonly BackendKind[] = ['demo', 'firebase']
@@ -97,7 +97,7 @@ async function render(
   }
 }
 
-/** The shell is inert until there is a script that remembers what was pressed. */
+/** The shell is inert until there is a script that remembers presses. */
 function place(shell: string): string {
   const retry = `<a href="">${startTexts.retry}</a>`
   const failed = `<p id="stranded" role="alert">${startTexts.title}. ${startTexts.advice} ${retry}</p>`
@@ -122,7 +122,7 @@ function bootsOf(kind: BackendKind): readonly BackendKind[] {
   return HOSTED.includes(kind) ? HOSTED : [kind]
 }
 
-/** Bundles what shows the first rows into one inline script. It is the same with any settings of a backend. */
+/** Bundles the code that shows the first rows into one inline script. It is the same with any settings of a backend. */
 async function bundleBoot(
   kind: BackendKind,
   modules: CSSModulesOptions | false | undefined,
@@ -152,7 +152,7 @@ async function bundleBoot(
   return output[0].code.trim()
 }
 
-/** What the interface imports dynamically comes with React. Bundled, each module that it shares would get a wrapper that runs it later. */
+/** Dynamic imports of the interface come with React. Bundled, each module that they share would get a wrapper that runs it later. */
 const leaveOutLaterParts: Plugin = {
   name: 'leave-out-later-parts',
   resolveDynamicImport: (address) => ({ id: String(address), external: true }),
@@ -187,7 +187,7 @@ function firstPage({ backend, community }: Settings): HtmlTagDescriptor[] {
   return [inHead('meta', { name: 'ledger-first-page', content })]
 }
 
-/** Preloads what the entry imports dynamically at its start, with all static imports of that. */
+/** Preloads the entry's dynamic imports at its start, with all their static imports. */
 function preloads({ backend }: Settings, bundle: Bundle): HtmlTagDescriptor[] {
   const chunks = startChunks(bundle, [backend.kind])
   const entry = chunks.find(({ isEntry }) => isEntry)

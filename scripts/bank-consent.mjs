@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 
 /**
- * What a run writes to an operator's own project.
+ * The warning before a run: the documents that it creates in an operator's own project.
  * @param {string} project
  * @param {number} clients
  */

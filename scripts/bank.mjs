@@ -15,7 +15,7 @@ import { betweenMarks } from './markdown.mjs'
  * @property {number} clients
  * @property {number} seed
  * @property {string | null} project an operator's own project; null for the emulators
- * @property {boolean} yes whether the operator agrees to what is written
+ * @property {boolean} yes whether the operator agrees to the documents that it creates
  * @property {boolean} print whether the figures are only printed, and docs/reliability.md stays as it is
  * @typedef {Awaited<ReturnType<typeof loadBank>>} BankModule
  */
@@ -31,7 +31,7 @@ process.exitCode = await main().catch((cause) => {
   console.error('The bank test could not run:', cause)
   return COULD_NOT_RUN
 })
-// What still waits for a network that is gone would keep the process alive.
+// Requests that wait for a lost network would keep the process alive.
 process.exit()
 
 async function main() {
@@ -81,7 +81,7 @@ function whole(typed, fallback) {
   return /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN
 }
 
-/** What `npm run bank` needs of the bank test. */
+/** The parts of the bank test that `npm run bank` calls. */
 async function loadBank() {
   /** @type {typeof import('../tests/bank/run-bank.ts')} */
   const { runBank } = await loadTypescript('/tests/bank/run-bank.ts')

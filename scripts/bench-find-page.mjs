@@ -7,7 +7,7 @@ import { table } from './markdown.mjs'
 const SIZES = [1_000, 10_000, 100_000]
 const TIMES = 20
 
-/** What is typed, in an open search. */
+/** The words typed into an open search. */
 const words = {
   'one letter': 't',
   'a word': 'coffee',

@@ -8,7 +8,7 @@ import { serveHosting } from './serve-hosting.mjs'
 /** @import { Emulators } from './emulators.mjs' */
 
 /**
- * Measures what a first visit fetches until React shows the first row, with the builds served as they are deployed.
+ * Measures the files that a first visit fetches until React shows the first row, with the builds served as they are deployed.
  * @param {Emulators} emulators
  */
 export async function benchStart({ firestoreHost, authUrl }) {

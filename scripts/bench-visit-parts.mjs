@@ -13,8 +13,8 @@ const TRANSFERS = 1_000
 const PEOPLE_SENT = [1, 2, 3]
 
 /**
- * Counts what each part of a visit reads, by a proxy before the emulator: a visit without and with something new, then what
- * a reader opens in it.
+ * Counts the documents that each part of a visit reads, by a proxy before the emulator: a visit without and with something new, then
+ * each view that a reader opens in it.
  * @param {Emulators} emulators
  */
 export async function benchVisitParts({ firestoreHost, authUrl }) {

@@ -13,8 +13,8 @@ import { settled, signUp } from './visit-page.mjs'
 const SIZES = [100, 1_000, 10_000, 100_000]
 
 /**
- * Counts what a visit of the built page reads from ledgers of different sizes, by a proxy before the emulator, and what the
- * calls of the specification would read.
+ * Counts the documents that a visit of the built page reads from ledgers of different sizes, by a proxy before the emulator, and those
+ * that the calls of the specification would read.
  * @param {Emulators} emulators
  */
 export async function benchVisits({ firestoreHost, authUrl }) {

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} skipped titles, with the reason where one was given
- * @property {string[]} [retried] titles of what passed at the second try; none where the suite has only one
+ * @property {string[]} [retried] titles of the tests that passed at the second try; none where the suite has only one
  */
 
 /**

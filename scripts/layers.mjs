@@ -8,7 +8,7 @@ import { parseSync } from 'vite'
 /**
  * @typedef {object} Row
  * @property {readonly string[]} of folders and files below `src`, or libraries
- * @property {readonly string[]} sees what these may import; for libraries, where they may be imported
+ * @property {readonly string[]} sees the imports that these may have; for libraries, the folders that may import them
  * @property {string} because
  * @typedef {object} Import
  * @property {string} from a file below `src`
@@ -39,7 +39,7 @@ export const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name.replaceAll('\\', '/')}`)
 
 /**
- * What a file imports: static, for its types or its effect, re-exported, or with `import()`.
+ * The imports of a file: static, for its types or its effect, re-exported, or with `import()`.
  * @param {string} file from the project's folder
  * @param {string} [text]
  */

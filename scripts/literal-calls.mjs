@@ -1,5 +1,5 @@
 /**
- * What the calls of the specification read: all transactions and all users, without a limit. The rules refuse such queries,
+ * The reads of the specification's calls: all transactions and all users, without a limit. The rules refuse such queries,
  * so they run as the project owner.
  * @typedef {object} Read
  * @property {number} documents

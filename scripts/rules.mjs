@@ -88,7 +88,7 @@ function withBody(rules, name, value) {
 }
 
 /**
- * What rules say that `withAccess` wrote; null for others.
+ * The access in rules that `withAccess` wrote; null for other rules.
  * @param {string} rules
  * @returns {Access | null}
  */
@@ -100,7 +100,7 @@ function accessIn(rules) {
 }
 
 /**
- * What was written, what it replaces, and what is left to do.
+ * The report to the operator: the access that was written, the one that it replaces, and the steps that are left.
  * @param {string} before the rules as they were
  * @param {Access} access
  */

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { betweenMarks, table } from './markdown.mjs'
 
 /**
- * Computes the tables of docs/scale.md from what each action is billed for, which `scale.mjs measure` measures, and from the
+ * Computes the tables of docs/scale.md from the billed documents of each action, which `scale.mjs measure` measures, and from the
  * assumptions below.
  * @typedef {import('../tests/benchmarks/measure-actions.ts').Actions} Actions
  * @typedef {import('../tests/benchmarks/action-meter.ts').Action} Action
@@ -160,7 +160,7 @@ function costTable(actions) {
 }
 
 /**
- * What a page reads that follows the feed at the busiest time, simulated with the app's own code.
+ * The reads of a page that follows the feed at the busiest time, simulated with the app's own code.
  * @param {Actions} actions
  * @param {typeof import('../tests/simulation/live-feed.ts').liveFeed} liveFeed
  */
@@ -228,7 +228,7 @@ function sizeAt(holds) {
 }
 
 /**
- * What a community of this size does.
+ * The actions of a community of this size.
  * @param {number} people
  */
 function activity(people) {
@@ -301,7 +301,7 @@ function dollarsAMonth({ reads, writes }) {
 }
 
 /**
- * The billed reads of the person who acts.
+ * The billed reads of the acting person.
  * @param {Action} action
  */
 function ownReads({ reads, indexWalks, heardByActor }) {
@@ -354,7 +354,7 @@ function figure(value) {
   return Number(whole ? value : value.toPrecision(2)).toLocaleString('en')
 }
 
-/** What each action is billed for, with the production adapters and rules on the official emulator. */
+/** The billed documents of each action, with the production adapters and rules on the official emulator. */
 async function measure() {
   const { withEmulators } = await import('./emulators.mjs')
   const { loadTypescript } = await import('./load-typescript.mjs')

@@ -16,7 +16,7 @@ const { firebase } = ownModules
 const faker = ['node_modules/@faker-js/']
 const combobox = ['node_modules/downshift/']
 const modals = ['find', 'people', 'send', 'session', 'transaction'].map((part) => `src/ui/${part}/`)
-/** What every page loads once its reader is signed in. */
+/** The chunks that every page loads once its reader is signed in. */
 const whenSignedIn = ['src/ui/page/background-tasks.tsx', 'src/ui/notices/notices-watch.tsx']
 
 if (isOfServer) weighServer()

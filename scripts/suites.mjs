@@ -85,7 +85,7 @@ export class Suites {
     this.#counts.push({ passed: 0, failed, skipped: [`${what}. ${why.split('\n')[0]}`] })
   }
 
-  /** Prints what was skipped or tried twice and, in the last line, how many tests passed and failed. */
+  /** Prints the tests that were skipped or tried twice and, in the last line, how many tests passed and failed. */
   finish() {
     const skipped = this.#counts.flatMap((count) => count.skipped)
     const passed = this.#counts.reduce((sum, count) => sum + count.passed, 0)

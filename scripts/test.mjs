@@ -14,11 +14,11 @@ if (!hasBrowser) suites.skip('The interface and every story in a browser', noBro
 
 const env = cleanEnvironment({ VITE_BACKEND: 'demo', IN_DEPTH: inDepth ? '1' : '' })
 
-/** What needs nothing that is running by then. */
+/** Suites without emulators or builds of others, for whichever lane is free. */
 const rest = inDepth ? [checkServer, checkAudits, tellStories] : [checkServer, checkAudits]
 
 // Suites wait for browsers and emulators more than they work, so two of them run at a time.
-// Whichever is done goes on with what is left.
+// A lane that is done takes the next suite of the rest.
 const lanes = [checkPage().then(goOn), checkProduction().then(goOn)]
 await Promise.all([...lanes, simulateWorlds()])
 suites.finish()
@@ -139,7 +139,7 @@ async function checkServer() {
     await suites.playwright('End to end, an own server', 'playwright.server.config.ts', env)
 }
 
-/** What checks a ledger, on thousands of random ones, and what reads anything that comes from outside. */
+/** The check, on thousands of random ledgers, and every parser of input from outside. */
 async function checkAudits() {
   await suites.vitest('Checks of the ledger, hostile input', ['check', 'hostile'], env)
   await suites.vitest('The simulated world, its rules', ['world'], env)
