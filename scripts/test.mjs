@@ -8,7 +8,7 @@ const inDepth = process.argv.includes('--in-depth')
 const suites = new Suites()
 const DAY_MS = 24 * 60 * 60_000
 /** The parts of the rules' mutants. The emulator takes half a second for each: all of them would be half of a run. */
-const PARTS = 5
+const PARTS = 6
 const hasBrowser = provideBrowser() !== undefined
 if (!hasBrowser) suites.skip('The interface and every story in a browser', noBrowser)
 
@@ -180,7 +180,7 @@ async function simulateWorlds() {
   await suites.check('The simulated world, fixed seeds', fixed, env, options)
 }
 
-/** Whether the tests of the rules see each condition both ways, and fail without it. Of the mutants, each day another fifth. */
+/** Whether the tests of the rules see each condition both ways, and fail without it. Of the mutants, each day another sixth. */
 async function checkRulesByMutants() {
   const part = 1 + (Math.floor(Date.now() / DAY_MS) % PARTS)
   const mutation = ['node', 'scripts/rules-mutation.mjs', `${part}/${PARTS}`]
