@@ -21,7 +21,7 @@ function run(name: string, options: Partial<BankOptions>) {
 // Both wait for their clients and the network most of the time.
 it.concurrent('finds that clients that send again under a new id send twice', async () => {
   const options = {
-    faults: { none: 60, 'cut, applied later': 40 },
+    faults: { none: 20, 'cut, applied later': 80 },
     mayMeetFault: ({ path }: { path: string }) => path.includes(':commit'),
     forgetsIds: true,
   }
