@@ -7,7 +7,7 @@ import type { SendIntent } from './journal.ts'
 
 const LARGEST_SHARE = 3
 
-/** Sends to a name, and where that failed in one of two cases once more, as the form does. */
+/** Sends to a name. A failed send is sent once more, as the form does: in one of two cases, with the planted bug always. */
 export async function send(
   client: BankClient,
   world: BankWorld,
@@ -26,7 +26,7 @@ export async function send(
   const typed = { recipient, amount: String(amount), message: intent.message }
   const id = random.id()
   const first = await trySend(client, { ...typed, id }, intent)
-  if (first !== 'failed' || random.chance(0.5)) return first
+  if (first !== 'failed' || (random.chance(0.5) && !forgetsIds)) return first
   return trySend(client, { ...typed, id: forgetsIds ? random.id() : id }, intent)
 }
 
