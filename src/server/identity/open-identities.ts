@@ -67,7 +67,6 @@ const MOST_MAILS = 5
 /** So many sign-ups, guesses, mails and windows of providers from one client, or from a company behind one address. */
 const MOST_OF_CLIENT = 1_000
 const COSTLY: ReadonlySet<string> = new Set([
-  'go',
   'signUp',
   'signIn',
   'reauthenticateByPassword',
@@ -379,20 +378,23 @@ export async function openIdentities({
     }
   }
 
+  const isClientTooMany = (request: IncomingMessage) => clients.isTooMany(addressOf(request))
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '', baseUrl).pathname.slice(IDENTITY_PATH.length + 1)
-    const isTooMany = COSTLY.has(path) && clients.isTooMany(addressOf(request))
-    if (request.method === 'POST') return answerPage(path, isTooMany, request, response)
-    if (path.startsWith('callback/')) return flows.callback(request, response)
-    if (path !== 'go') return void response.writeHead(400).end()
-    if (!isTooMany) return flows.go(request, response)
-    response.writeHead(429).end('Too many tries. Wait ten minutes.')
+    if (request.method === 'POST') return answerPage(path, request, response)
+    if (request.method === 'GET' && path === 'go')
+      return isClientTooMany(request)
+        ? void response.writeHead(429).end('Too many tries. Wait ten minutes.')
+        : flows.go(request, response)
+    if (request.method === 'GET' && path.startsWith('callback/'))
+      return flows.callback(request, response)
+    response.writeHead(400).end()
   }
 
   /** Answers a request of the identity port: a list of texts, as many as its method takes. */
   async function answerPage(
     path: string,
-    isTooMany: boolean,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -405,6 +407,7 @@ export async function openIdentities({
       ...texts: readonly string[]
     ) => Promise<unknown>
     const texts = Array.from({ length: ask.length }, (_, at) => given[at] ?? '')
+    const isTooMany = COSTLY.has(path) && isClientTooMany(request)
     const result = isTooMany ? tooMany : await ask(...texts)
     response
       .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })

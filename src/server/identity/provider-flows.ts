@@ -21,7 +21,7 @@ type Outcome = ProviderAccount | 'closed' | 'failed'
 const LONGEST_FLOW_MS = 10 * 60_000
 /** A request for an outcome waits so long; then it is asked again. */
 const LONGEST_WAIT_MS = 1_000
-/** More than a few clients can begin within their limits, so that none ends the sign-ins of others. */
+/** Far above the limit of one client, so that no client ends the sign-ins of others. */
 const MOST_FLOWS = 10_000
 /** Binds a flow to the browser in which it began. */
 const FLOW_COOKIE = 'pledger-flow'
