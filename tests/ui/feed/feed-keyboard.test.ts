@@ -69,6 +69,7 @@ it('leaves the feed downwards by Control and End', async () => {
   // While it still scrolls, rows come and go, and so does the button where the page is asked for again by itself.
   await waitFor(async () => {
     ;(await row('Row 25')).focus()
+    expect(place()).toBe('25')
     await press('{Control>}{End}{/Control}')
     expect(document.activeElement?.textContent).toBe('Try again')
   })
