@@ -16,7 +16,8 @@ import { gzipSync } from 'node:zlib'
  */
 
 /**
- * The modules that the page imports dynamically before its first row, with each backend. The built page preloads them, and the budgets count them.
+ * The modules that the page imports dynamically before its first row, with each backend. The built page preloads them, and the
+ * budgets count them.
  * @type {Record<BackendKind, readonly string[]>}
  */
 export const importedAtStart = {

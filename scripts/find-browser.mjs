@@ -10,7 +10,7 @@ const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 export const noBrowser =
   'No browser: install Chromium (Debian: apt-get install -y chromium; elsewhere: npx playwright install chromium), or set CHROME_PATH to one.'
 
-/** The features that Playwright disables and whose absence a test could notice. Chromium obeys only the last list, so ours repeats it. */
+/** Features that Playwright disables and tests could notice. Chromium obeys only the last list, so ours repeats it. */
 const disabledByPlaywright = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -14,7 +14,7 @@ if (!hasBrowser) suites.skip('The interface and every story in a browser', noBro
 
 const env = cleanEnvironment({ VITE_BACKEND: 'demo', IN_DEPTH: inDepth ? '1' : '' })
 
-/** Suites without emulators or builds of others, for whichever lane is free. */
+/** Suites that share no emulator and no build with the lanes. The next free lane runs them. */
 const rest = inDepth ? [checkServer, checkAudits, tellStories] : [checkServer, checkAudits]
 
 // Suites wait for browsers and emulators more than they work, so two of them run at a time.
