@@ -105,7 +105,7 @@ describe('without a network', () => {
 
   it('what was typed for a send that is refused later is in the form again', async () => {
     const { user, world, ledger } = await sendOffline('1300', 'For the tickets')
-    await user.click(screen.getByRole('button', { name: 'Send GBP' }))
+    await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
     const whilePending = await typed()
     await press('{Escape}')
     await ledger.post(fromJunToTom(100))
@@ -118,7 +118,7 @@ describe('without a network', () => {
 
   it('a pending send counts as spent in the form, which says so', async () => {
     const { user } = await sendOffline('1300')
-    await user.click(screen.getByRole('button', { name: 'Send GBP' }))
+    await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
     const form = await fillSend(user, { recipient: 'Maya', amount: '1' })
     await form.findByText('Insufficient balance! You have 1300 GBP')
     await form.findByText('1,300 GBP of your balance are pending and cannot be sent again.')
