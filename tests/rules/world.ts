@@ -47,8 +47,11 @@ const EARLIER_MONTH = '2024-07'
 const EARLIER = Timestamp.fromDate(new Date('2024-07-20T12:00:00Z'))
 
 let worlds = 0
-/** Of the process, so that worlds of two of them on one emulator differ. */
-const mark = Date.now().toString(36).slice(-5)
+/**
+ * Of the process, so that worlds of two of them on one emulator differ. It begins with a letter of
+ * its own: every name ends with it as a word, which must not begin as somebody else's name does.
+ */
+const mark = `x${Date.now().toString(36).slice(-4)}`
 
 /** A ledger with some people and a valid history. */
 export class World {
