@@ -20,7 +20,7 @@ import type { OwnCopy } from '../ports/ledger-copy.ts'
 import type { Clock, Log } from '../ports/platform.ts'
 import { type Stop, subscribeWhenOpen } from '../ports/subscription.ts'
 
-/** Who uses the app now. The account is null until it is opened and read. */
+/** Who uses the app now. The account is null until it is opened and read, or that of before where the person was suspended then. */
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out' }
@@ -125,7 +125,14 @@ export class WatchSession {
     before: Session,
   ): WatchedPerson {
     let person = first
+    const known = () => {
+      const cached = this.cache.load(CACHED_ACCOUNT)
+      return cached?.value.id === first.id ? cached : null
+    }
     let state = accountBefore(first.id, before)
+    const last = known()?.value
+    // Who was suspended is not offered what they cannot do until the account is read.
+    if (last?.suspended) state = { ...state, account: state.account ?? last }
     const report = (now: AccountState) => {
       state = now
       listener({ status: 'signed-in', person, ...state })
@@ -139,8 +146,7 @@ export class WatchSession {
     const fault = (cause: unknown) => {
       this.log.error('The account could not be read', cause)
       // The last known account is better than none.
-      const known = this.cache.load(CACHED_ACCOUNT)
-      const cached = known?.value.id === first.id ? known : null
+      const cached = known()
       report({
         account: state.account ?? cached?.value ?? null,
         failed: true,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Community, OPEN_COMMUNITY } from '../../../src/core/domain/community.ts'
+import type { UserId } from '../../../src/core/domain/ids.ts'
 import { CACHED_ACCOUNT, CACHED_FEED } from '../../../src/core/domain/offline-cache.ts'
 import type { Account } from '../../../src/core/domain/people.ts'
 import { Fault } from '../../../src/core/domain/result.ts'
@@ -122,6 +123,28 @@ describe('a session', () => {
     await expect(signInAs('Lin')).rejects.toThrow('no network')
     const state = await recording.until((now) => now.status === 'signed-in' && now.failed)
     expect(state).toMatchObject({ account: { username: 'Lin', balance: 1337 }, asOf: readAt })
+  })
+
+  it('knows from its first moment that the person was suspended when they were last here', async () => {
+    const { sessions, signInAs, until, known, clock } = await following()
+    const lin = await signInAs('Lin')
+    await until(1337)
+    const cached = known.load(CACHED_ACCOUNT)?.value as Account
+    expect(cached.id).toBe(lin.id)
+    const suspended = { by: 'mona' as UserId, at: clock.now(), reason: 'abuse' as const }
+    known.save(CACHED_ACCOUNT, { value: { ...cached, suspended }, asOf: clock.now() })
+    const again = recordSessions(sessions)
+    expect(again.values[0]).toMatchObject({ account: { suspended: { reason: 'abuse' } } })
+    // The account itself says meanwhile that the suspension was lifted.
+    await again.until((now) => now.status === 'signed-in' && now.account?.suspended === null)
+  })
+
+  it('that begins without an account has none until it is read, where nobody was suspended', async () => {
+    const { sessions, signInAs, until } = await following()
+    await signInAs('Lin')
+    await until(1337)
+    const again = recordSessions(sessions)
+    expect(again.values[0]).toMatchObject({ status: 'signed-in', account: null })
   })
 
   it('never shows the cached account of another person', async () => {
