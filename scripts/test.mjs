@@ -103,7 +103,8 @@ async function checkProduction() {
 async function checkOnBoth(here) {
   const adapters = hasBrowser ? ['firebase', 'windows'] : ['firebase']
   // The bank test waits most of the time: for answers that its proxies delay or lose.
-  const bank = ['node', 'scripts/bank.mjs', '--print', '--seconds', '60', '--clients', '3']
+  const bankSeconds = inDepth ? '60' : '25'
+  const bank = ['node', 'scripts/bank.mjs', '--print', '--seconds', bankSeconds, '--clients', '3']
   const banking = Promise.all([
     suites.check('Bank test', bank, here, { print: true }),
     suites.vitest('Bank test, with a planted bug', ['bank'], here),
@@ -173,7 +174,7 @@ async function tellStories() {
 async function simulateWorlds() {
   const options = { print: true, yielding: true }
   const simulate = ['node', 'scripts/simulate.mjs', '--steps', '1', '--seeds']
-  const fresh = [...simulate, '100000', '--seconds', inDepth ? '60' : '20']
+  const fresh = [...simulate, '100000', '--seconds', inDepth ? '60' : '8']
   await suites.check('The simulated world, fresh seeds', fresh, env, options)
   if (!inDepth) return
   const fixed = [...simulate, '250', '--seed', '1']

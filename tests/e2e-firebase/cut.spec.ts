@@ -141,10 +141,9 @@ test.describe('the network is cut', () => {
         await expectSentOnce(page, elsewhere)
       })
 
-    test('and the page is reloaded, and its form loads only after the send: the form does not open empty', async ({
-      page,
-      elsewhere,
-    }) => {
+    test('and the page is reloaded, and its form loads only after the send: the form does not open empty', {
+      tag: IN_DEPTH,
+    }, async ({ page, elsewhere }) => {
       await beSending(page)
       const load = await holdFiles(page, STYLES_OF_FORM)
       const held = page.waitForRequest(STYLES_OF_FORM)

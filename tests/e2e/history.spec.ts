@@ -1,4 +1,4 @@
-import { casesOf } from '../in-depth.ts'
+import { casesOf, IN_DEPTH } from '../in-depth.ts'
 import { expect, follow, open, openAs, sendPoints, test } from './product.ts'
 import { violations } from './violations.ts'
 
@@ -45,9 +45,9 @@ for (const width of casesOf([390, 1200]))
     }
   })
 
-test('points that wait have no accessibility violation: the note after the send, the history, the transaction', async ({
-  page,
-}) => {
+test('points that wait have no accessibility violation: the note after the send, the history, the transaction', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openAs(page, 'Jun')
   await sendPoints(page, { to: 'Quentin', amount: 5 })

@@ -52,7 +52,7 @@ test('a newcomer sees who is here, without a mouse', async ({ page }) => {
   await expect(modal(page, 'Profile of @Inés')).toBeVisible()
 })
 
-test('nothing of it scrolls sideways, 320 pixels wide', async ({ page }) => {
+test('nothing of it scrolls sideways, 320 pixels wide', { tag: IN_DEPTH }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.clock.setFixedTime(DECEMBER)
   await openAs(page, 'Maya')

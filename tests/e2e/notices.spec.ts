@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { casesOf } from '../in-depth.ts'
+import { casesOf, IN_DEPTH } from '../in-depth.ts'
 import {
   expect,
   header,
@@ -60,9 +60,9 @@ test('the bell counts what came since the last look, in every tab, and a look in
   await expect(bell(page)).toBeFocused()
 })
 
-test('neither the page nor the list has an accessibility violation or scrolls sideways, and the bell stays in its place when the count goes', async ({
-  page,
-}) => {
+test('neither the page nor the list has an accessibility violation or scrolls sideways, and the bell stays in its place when the count goes', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   const widths = casesOf([360, 1200])
   const setWidth = (width: number) => page.setViewportSize({ width, height: 740 })
   await setWidth(360)

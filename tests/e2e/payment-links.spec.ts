@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { casesOf } from '../in-depth.ts'
+import { casesOf, IN_DEPTH } from '../in-depth.ts'
 import {
   expect,
   expectBalance,
@@ -61,9 +61,9 @@ test('Maya asks for 12 GBP, Jun signs in at her link, sends them, and she sends 
 })
 
 for (const width of casesOf([390, 1200]))
-  test(`links and sending again have no accessibility violation, ${width} pixels wide`, async ({
-    page,
-  }) => {
+  test(`links and sending again have no accessibility violation, ${width} pixels wide`, {
+    tag: IN_DEPTH,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await openAs(page, 'Maya')
     await askForLunch(page)

@@ -75,9 +75,9 @@ test('somebody asks from a profile, and withdraws it there when they ask again',
   await expect(form.getByText(/^You asked @Wren a short time ago/)).toBeVisible()
 })
 
-test('requests have no accessibility violation, and nothing scrolls sideways, on a small phone and on a desk', async ({
-  page,
-}) => {
+test('requests have no accessibility violation, and nothing scrolls sideways, on a small phone and on a desk', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   const beyond = () =>
     page.evaluate(() => {
       const all = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
