@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Checking } from '../../core/app.ts'
 import type { FoundInCopy } from '../../core/domain/find/copy-index.ts'
 import type { Instant } from '../../core/domain/ids.ts'
@@ -128,11 +128,12 @@ export function CopyMaking({ run, store }: CopyMakingProps) {
 interface CopyOfferProps {
   readonly refusal: OpenCopyRefusal
   readonly checking: Checking
+  readonly run: Run
   readonly store: CheckStore
 }
 
-/** Offers to search everything if there is no copy, or says why that is not possible. */
-export function CopyOffer({ refusal, checking, store }: CopyOfferProps) {
+/** Searches everything, or offers it, if there is no copy; says why that is not possible. */
+export function CopyOffer({ refusal, checking, run, store }: CopyOfferProps) {
   const isOnline = useIsOnline()
   if (refusal.code !== 'no-copy')
     return (
@@ -143,17 +144,34 @@ export function CopyOffer({ refusal, checking, store }: CopyOfferProps) {
         )}
       </p>
     )
+  // The copy is made, and its answer not here yet.
+  if (run.status === 'done' && !run.report.copyProblem) return null
   if (!isOnline) return <p className={css.note}>{copyTexts.offline}</p>
-  return <Offer checking={checking} make={() => void store.check({ depth: 'new' })} />
+  const make = () => void store.check({ depth: 'new' })
+  return <Offer checking={checking} isUntried={run.status === 'none'} make={make} />
 }
 
-/** From here on, readers are told what they download, and who pays for it. */
+/** From here on, readers are told what they download, and who pays for it, and decide. */
 const MANY_RECORDS = 500
 
-function Offer({ checking, make }: { readonly checking: Checking; make(): void }) {
+interface OfferProps {
+  readonly checking: Checking
+  /** Whether no check has begun on this page. */
+  readonly isUntried: boolean
+  make(): void
+}
+
+/** Makes the copy of a small ledger, once; what did not come to its end then, and a large one, is the reader's choice. */
+function Offer({ checking, isUntried, make }: OfferProps) {
   const { demo } = useApp()
-  const { data: records } = useEstimate(checking)
+  const { data: records, status } = useEstimate(checking)
   const areMany = records !== null && records >= MANY_RECORDS
+  const areFew = records !== null && !areMany
+  const makeCopy = useEffectEvent(make)
+  useEffect(() => {
+    if (isUntried && areFew) makeCopy()
+  }, [isUntried, areFew])
+  if (isUntried && (areFew || status === 'loading')) return null
   return (
     <div className={css.offer}>
       <p>

@@ -81,7 +81,7 @@ export function Found(props: FoundProps) {
       {isSearched && !isOpening && <NothingFound {...props} hasCopy={hasCopy} />}
       {status === 'failed' && <Problem retry={search.retry}>{findTexts.failedToOpen}</Problem>}
       {transactions && answer?.ok === false && checking && store && !isReading && (
-        <CopyOffer refusal={answer.refusal} checking={checking} store={store} />
+        <CopyOffer refusal={answer.refusal} checking={checking} run={run} store={store} />
       )}
       {store && <CopyMaking run={run} store={store} />}
       <FindFoot

@@ -62,7 +62,7 @@ async function showCounted(options = {}) {
 
 describe('without a copy', () => {
   it('finds at once what is loaded, and says that this is not everything', async () => {
-    await renderWhole({ at: finding('coffee') })
+    await show(refused('no-copy'), { at: finding('coffee') })
     const dialog = await untilFound('1 found')
     await waitFor(() => expect(results()).toEqual(['@Inés sent it to @Wren']))
     expect(await dialog.findByText('of 25 loaded here')).toBeTruthy()
@@ -79,14 +79,30 @@ describe('without a copy', () => {
     await waitFor(() => expect(results()).toEqual(['@Maya sent it to @Wren']))
   })
 
-  it('offers the rest in one line, and says nothing of a cost that is small', async () => {
-    const estimate = vi.fn(async () => 54)
-    await show({ ...refused('no-copy'), archive: { estimate } }, { inDemo: false })
-    const rest = await screen.findByRole('button', { name: 'Search everything' })
-    await waitFor(() => expect(estimate).toHaveBeenCalled())
-    await frames(2)
-    expect(rest.parentElement?.textContent).toBe('Search everything')
-    expect(screen.queryByText('What does this cost?')).toBeNull()
+  it.each([
+    ['is stopped', () => refuse({ code: 'stopped' } as const)],
+    ['fails', () => Promise.reject(new Fault('unreachable', 'gone'))],
+    ['cannot be stored', () => accept(aReport({ copyProblem: { code: 'copy-full' } }))],
+  ])(
+    'reads a small ledger by itself, and where that %s offers it, without a cost',
+    async (_, end) => {
+      const check = vi.fn(async () => end())
+      const small = { ...making(check), archive: { estimate: async () => 499 } }
+      await show(small, { inDemo: false })
+      const rest = await screen.findByRole('button', { name: 'Search everything' })
+      await frames(2)
+      expect(check).toHaveBeenCalledExactlyOnceWith({ depth: 'new' }, expect.anything())
+      expect(rest.parentElement?.textContent).toBe('Search everything')
+      expect(screen.queryByText('What does this cost?')).toBeNull()
+    },
+  )
+
+  it('reads nothing by itself where it is not known how much there is', async () => {
+    const check = vi.fn(() => new Promise<never>(() => {}))
+    const estimate = () => Promise.reject(new Fault('unreachable', 'gone'))
+    await show({ ...making(check), archive: { estimate } })
+    await screen.findByRole('button', { name: 'Search everything' })
+    expect(check).not.toHaveBeenCalled()
   })
 
   it('says how much a large ledger downloads', async () => {
@@ -125,15 +141,22 @@ describe('without a copy', () => {
     ).toBe(true)
   })
 
-  it('makes one with one press, and finds', async () => {
-    const { user } = await renderWhole({ at: finding('coffee') })
-    await user.click(await screen.findByRole('button', { name: 'Search everything' }))
+  it('makes one of a small ledger, and finds, without a word of what it has done already', async () => {
+    const offers: boolean[] = []
+    const watch = new MutationObserver(() => {
+      offers.push(document.body.textContent.includes('Search everything'))
+    })
+    watch.observe(document.body, { subtree: true, childList: true })
+    await renderWhole({ at: finding('coffee') })
     await untilFound('2 found')
+    watch.disconnect()
+    expect(offers).not.toEqual([])
+    expect(offers).not.toContain(true)
     await waitFor(() => expect(results()).toEqual(['@Priya', '@Inés sent it to @Wren']))
   })
 
   it('says of nothing found where that was', async () => {
-    await renderWhole({ at: finding('xyzzy') })
+    await show(refused('no-copy'), { at: finding('xyzzy') })
     const words = 'Nothing found among people and the 25 transactions loaded here.'
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByText('Nothing found')).toBeNull()
@@ -272,13 +295,15 @@ describe('with a copy', () => {
   })
 
   it('is searched again once the check changed it', async () => {
-    const { app } = await renderWhole({ at: finding('advice') })
+    const { app } = await renderWhole({ at: '/' })
+    const checking = { ...(await app.checking()), archive: { estimate: async () => 1265 } }
+    cleanup()
+    await renderWhole({ at: finding('advice'), checking: async () => checking })
     await screen.findByRole('button', { name: 'Search everything' })
     window.history.pushState({ steps: 1 }, '', '/?find=advice&check=')
     window.dispatchEvent(new PopStateEvent('popstate', { state: { steps: 1 } }))
     await modal('Check the ledger')
-    const { auditLedger } = await app.checking()
-    await auditLedger.check({ depth: 'everything' }, () => {})
+    await checking.auditLedger.check({ depth: 'everything' }, () => {})
     window.history.back()
     await waitFor(() => expect(results()).toEqual(['@Inés sent it to @Wren']))
   })
