@@ -9,15 +9,19 @@ import { openServerIdentity } from '../../src/adapters/server/identity/server-id
 import { OPEN_COMMUNITY } from '../../src/core/domain/community.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { PROVIDERS } from '../../src/core/domain/session.ts'
+import { openPostgres } from '../../src/server/database/postgres.ts'
+import type { SqlDatabase } from '../../src/server/database/sql.ts'
 import { openSqlite } from '../../src/server/database/sqlite.ts'
 import { type Mail, mailer } from '../../src/server/identity/mails.ts'
 import { type Identities, openIdentities } from '../../src/server/identity/open-identities.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { describeIdentity } from '../contract/identity-contract.ts'
 import { codeOf, type IdentityHarness, type WindowAnswer } from '../contract/identity-harness.ts'
+import { inDepth } from '../in-depth.ts'
 import { CookieJar } from './cookie-jar.ts'
 import { withLateAnswers } from './late-answers.ts'
 import { startOidc } from './oidc.ts'
+import { noPostgres, startPostgres } from './postgres.ts'
 
 /** Digests that take no time. The last test of this file has the real ones. */
 const quickPasswords = {
@@ -26,19 +30,14 @@ const quickPasswords = {
     hash === `digest of ${password}`,
 }
 
-/** One server for all tests of this file, with an address of its own. */
 const folder = mkdtempSync(join(tmpdir(), 'pledger-identity-'))
-const database = openSqlite(join(folder, 'pledger.db'))
 const mails: Mail[] = []
-const closing: (() => void)[] = []
+const closing: (() => void | Promise<void>)[] = []
 let later = 0
 let emails = 0
-let identities: Identities
-let address = ''
-let oidc: Awaited<ReturnType<typeof startOidc>>
 
-const settings = () => ({
-  baseUrl: address,
+const settingsAt = (baseUrl: string) => ({
+  baseUrl,
   productName: 'Pledger',
   community: OPEN_COMMUNITY,
   providers: {},
@@ -47,18 +46,19 @@ const settings = () => ({
   mailFrom: 'pledger@example.com',
 })
 
-beforeAll(async () => {
+/** A server for many tests, with an address and providers of its own. */
+async function serve(database: SqlDatabase) {
   const server = createServer((request, response) => void identities.handle(request, response))
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  oidc = await startOidc(PROVIDERS, () =>
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const oidc = await startOidc(PROVIDERS, () =>
     PROVIDERS.map((provider) => `${address}/api/identity/callback/${provider}`),
   )
-  identities = await openIdentities({
+  const identities = await openIdentities({
     database: { identities: database.identities },
-    settings: settings(),
+    settings: settingsAt(address),
     sendMail: async (mail) => {
       mails.push(mail)
     },
@@ -72,19 +72,35 @@ beforeAll(async () => {
     passwords: quickPasswords,
     now: () => Date.now() + later,
   })
-  closing.push(() => server.close())
+  closing.push(async () => {
+    server.close()
+    oidc.close()
+    await database.close()
+  })
+  return { address, identities, oidc }
+}
+
+type Served = Awaited<ReturnType<typeof serve>>
+
+/** That of all tests but those that say where they run. */
+let onSqlite: Served
+let identities: Identities
+let address = ''
+
+beforeAll(async () => {
+  onSqlite = await serve(openSqlite(join(folder, 'pledger.db')))
+  ;({ identities, address } = onSqlite)
 })
 
 afterAll(async () => {
-  for (const close of closing) close()
-  oidc.close()
-  await database.close()
+  for (const close of closing.reverse()) await close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** A browser with one page; further tabs share its cookies and its storage. */
 async function openHarness(
   through = (send: typeof fetch): typeof fetch => send,
+  { address, oidc }: Served = onSqlite,
 ): Promise<IdentityHarness> {
   const jar = new CookieJar()
   const [device, tab] = [new FakeStorage(), new FakeStorage()]
@@ -158,7 +174,24 @@ async function openHarness(
   }
 }
 
-describeIdentity('of a server', () => openHarness(), ['windows', 'reloads', 'tabs', 'clock'])
+const FEATURES = ['windows', 'reloads', 'tabs', 'clock'] as const
+describeIdentity('of a server', () => openHarness(), FEATURES)
+
+// Each run has the journals on PostgreSQL, and identities on SQLite.
+if (inDepth)
+  describe.skipIf(noPostgres)('where PostgreSQL is installed', () => {
+    let onPostgres: Served
+    beforeAll(async () => {
+      const postgres = startPostgres()
+      closing.push(() => postgres.end())
+      onPostgres = await serve(openPostgres(postgres.newDatabase()))
+    })
+    describeIdentity(
+      'of a server on PostgreSQL',
+      () => openHarness((send) => send, onPostgres),
+      FEATURES,
+    )
+  })
 
 /** A server with members, whose database can answer late. */
 async function openLateServer() {
@@ -167,7 +200,10 @@ async function openLateServer() {
   const start = () =>
     openIdentities({
       database: { identities: { ...own.identities, dialect } },
-      settings: { ...settings(), community: { members: ['example.com'], readers: 'members' } },
+      settings: {
+        ...settingsAt(address),
+        community: { members: ['example.com'], readers: 'members' },
+      },
       sendMail: async (mail) => void mails.push(mail),
       passwords: quickPasswords,
     })
@@ -482,7 +518,10 @@ describe('members of a server', () => {
     const open = () =>
       openIdentities({
         database: { identities: file.identities },
-        settings: { ...settings(), community: { members: ['example.com'], readers: 'members' } },
+        settings: {
+          ...settingsAt(address),
+          community: { members: ['example.com'], readers: 'members' },
+        },
         sendMail: async (mail) => void mails.push(mail),
         passwords: quickPasswords,
       })
@@ -518,7 +557,7 @@ describe('members of a server', () => {
 
 it('the passwords of a server are stored as digests, each with a salt of its own', async () => {
   const own = openSqlite(join(folder, 'passwords.db'))
-  const real = await openIdentities({ database: own, settings: settings() })
+  const real = await openIdentities({ database: own, settings: settingsAt(address) })
   const server = createServer((request, response) => void real.handle(request, response))
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
