@@ -39,12 +39,21 @@ export async function installServer({ withTests = false } = {}) {
  * @param {NodeJS.ProcessEnv} [env]
  */
 export async function buildServer(folder = BUILT, env = process.env) {
-  const vite = ['build', '--logLevel', 'warn']
-  await run('vite', [...vite, '-c', 'vite.server.config.ts', '--outDir', folder], env)
+  await buildProgram(folder, env)
   const settings = await run('node', [`${folder}/main.mjs`, '--page-settings'], env)
   const page = ['--outDir', `${folder}/page`, '--emptyOutDir']
-  await run('vite', [...vite, ...page], { ...env, ...JSON.parse(settings) })
+  await run('vite', ['build', '--logLevel', 'warn', ...page], { ...env, ...JSON.parse(settings) })
   await compressAssets(`${folder}/page/assets`)
+}
+
+/**
+ * Builds what has the database.
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function buildProgram(folder = BUILT, env = process.env) {
+  const config = ['-c', 'vite.server.config.ts', '--outDir', folder]
+  await run('vite', ['build', '--logLevel', 'warn', ...config], env)
 }
 
 /**
@@ -78,10 +87,13 @@ function readJson(file) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    const [, , only] = process.argv
+    const [, , only, file] = process.argv
+    const isMove = only === 'export' || only === 'import'
+    if (isMove && file === undefined) throw new Error(`npm run serve -- ${only} FILE`)
     await installServer({ withTests: only === 'install' })
-    if (only !== 'install') await buildServer()
-    if (only === undefined) await import(pathToFileURL(resolve(`${BUILT}/main.mjs`)).href)
+    if (isMove) await buildProgram()
+    else if (only !== 'install') await buildServer()
+    if (only === undefined || isMove) await import(pathToFileURL(resolve(`${BUILT}/main.mjs`)).href)
   } catch (cause) {
     console.error(cause instanceof Error ? cause.message : cause)
     process.exitCode = 1

@@ -6,6 +6,7 @@ import { systemClock } from '../adapters/shared/platform.ts'
 import type { Environment } from '../setting-reader.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openIdentities } from './identity/open-identities.ts'
+import { exportLedger, importLedger } from './move.ts'
 import { ownerToken } from './owner-token.ts'
 import type { PageOptions } from './page-files.ts'
 import { readServerSettings, type ServerSettings } from './settings.ts'
@@ -78,6 +79,31 @@ async function run(settings: ServerSettings): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end())
 }
 
+/** Moves a ledger between a file and the database, while no server writes it. */
+async function move(settings: ServerSettings, direction: string, file: string): Promise<void> {
+  const { databaseUrl, dataFolder, baseUrl, productName } = settings
+  const database = await openDatabase(databaseUrl, dataFolder, reportLoaded)
+  try {
+    await database.becomeWriter(false)
+    // Makes the tables of people.
+    await openIdentities({ database, settings })
+    if (direction === 'export') {
+      const { commits, people } = await exportLedger(database, file)
+      console.log(
+        `${file} has ${commits} commits and ${people} people. Keep it as you keep the data.`,
+      )
+    } else {
+      const origin = `pledger/${new URL(baseUrl).host}`
+      const { entries, checkpoint } = await importLedger(database, file, { origin, productName })
+      console.log(`Imported and checked: ${entries} entries, and nothing that does not add up.`)
+      console.log(`${checkpoint.origin}\n${checkpoint.size}\n${checkpoint.root}`)
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+const [, , command, file] = process.argv
 const settings = readServerSettings(environment())
 if (!settings.ok) fail(settings.refusal.map(({ name, message }) => `${name} ${message}`).join('\n'))
 // The data has addresses and sessions, so its files are for nobody else.
@@ -86,6 +112,8 @@ process.umask(0o077)
 process.on('unhandledRejection', (cause) => console.error(cause))
 if (process.argv.includes('--page-settings'))
   console.log(JSON.stringify(pageSettings(settings.value)))
+else if ((command === 'export' || command === 'import') && file !== undefined)
+  await move(settings.value, command, file).catch((cause: unknown) => fail(reasonOf(cause)))
 else await run(settings.value).catch((cause: unknown) => fail(reasonOf(cause)))
 
 function reasonOf(cause: unknown): string {

@@ -2,20 +2,21 @@ import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { cleanEnvironment } from '../../scripts/clean-environment.mjs'
-import { expectBalance, rows, sendPoints } from '../e2e/product.ts'
+import { expectBalance, rows, sendPoints, signIn } from '../e2e/product.ts'
 import { expect } from '../stories/home.ts'
 import { join, OPEN, openServer, test } from './own-server.ts'
 
-/** What a server prints that does not start. */
-function startInVain(settings: Readonly<Record<string, string>>) {
+/** What a command of the server prints, or a server that does not start. */
+function run(settings: Readonly<Record<string, string>>, ...given: readonly string[]) {
   const main = joinPath(OPEN.folder, 'main.mjs')
   const env = cleanEnvironment(settings) as NodeJS.ProcessEnv
-  const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' })
-  return { status, said: stderr.trim().split('\n') }
+  const command = [main, ...given]
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
+  return { status, said: `${stdout}${stderr}`.trim().split('\n') }
 }
 
 test('a server with wrong settings names each of them, and does not start', () => {
-  expect(startInVain({ PORT: 'http', BASE_URL: 'points', PLEDGER_DATE: '1' })).toEqual({
+  expect(run({ PORT: 'http', BASE_URL: 'points', PLEDGER_DATE: '1' })).toEqual({
     status: 1,
     said: [
       'PORT must be a whole number from 0 to 65535, not "http".',
@@ -29,12 +30,12 @@ test('a second server on the same data, or at the same port, says so in a senten
   server,
 }) => {
   const { port } = new URL(server.url)
-  expect(startInVain({ PLEDGER_DATA: server.data, PORT: '0' })).toEqual({
+  expect(run({ PLEDGER_DATA: server.data, PORT: '0' })).toEqual({
     status: 1,
     said: [expect.stringMatching(/^Another server writes this ledger\./)],
   })
   const elsewhere = joinPath(server.data, 'other')
-  expect(startInVain({ PLEDGER_DATA: elsewhere, PORT: port })).toEqual({
+  expect(run({ PLEDGER_DATA: elsewhere, PORT: port })).toEqual({
     status: 1,
     said: [`Another program has port ${port}. PORT sets another one.`],
   })
@@ -49,6 +50,40 @@ test.describe('after a crash', () => {
   test.use({
     expectedErrors:
       /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_SOCKET|Failed to load resource|WebSocket connection|The server does not answer/,
+  })
+
+  test('the ledger moves to another folder, with its people, and only while no server writes it', async ({
+    page,
+    server,
+  }) => {
+    const maya = await join(page, 'Maya')
+    await sendPoints(page, { to: 'Tom', amount: 37, message: 'Before the move' })
+    const file = joinPath(server.data, 'ledger.jsonl')
+    const here = { PLEDGER_DATA: server.data }
+    const there = { PLEDGER_DATA: joinPath(server.data, 'moved') }
+    expect(run(here, 'export', file)).toEqual({
+      status: 1,
+      said: [expect.stringMatching(/^Another server writes this ledger\./)],
+    })
+    await server.crash()
+    expect(run(here, 'export', file)).toEqual({
+      status: 0,
+      said: [`${file} has 3 commits and 1 people. Keep it as you keep the data.`],
+    })
+    const imported = run(there, 'import', file)
+    expect(imported.said[0]).toBe(
+      'Imported and checked: 3 entries, and nothing that does not add up.',
+    )
+    expect(run(there, 'import', file)).toEqual({
+      status: 1,
+      said: ['Nothing was imported: this server has a ledger or people already.'],
+    })
+    const { url, stop } = await openServer({ ...OPEN, settings: there })
+    await page.goto(url)
+    await expect(rows(page).first()).toContainText('Before the move')
+    await signIn(page, maya)
+    await expectBalance(page, '1,300')
+    await stop()
   })
 
   test('the stand-by at the same address has what was answered, and open pages go on with it', async ({

@@ -8,6 +8,7 @@ import { openSqlite } from './sqlite.ts'
 export interface Database {
   readonly journal: SqlJournal
   readonly identities: SqlDatabase['identities']
+  readonly transact: SqlDatabase['transact']
   /** Resolves once this process is the only writer. Rejects in one sentence where another is it, unless this is a stand-by, which waits. */
   becomeWriter(isStandby: boolean): Promise<void>
   close(): Promise<void>
@@ -34,6 +35,7 @@ export async function openDatabase(
   return {
     journal,
     identities: database.identities,
+    transact: database.transact,
     async becomeWriter(isStandby) {
       // The database of a stand-by may be away for a while.
       const lock = () =>

@@ -99,7 +99,12 @@ export class SqlJournal implements Journal {
     return { epoch, commits, ...(loaded < end && { more: true }) }
   }
 
-  async append({ epoch, length }: JournalPosition, commits: readonly Commit[]): Promise<boolean> {
+  /** `also` runs in the same transaction. */
+  async append(
+    { epoch, length }: JournalPosition,
+    commits: readonly Commit[],
+    also?: (sql: Sql) => Promise<void>,
+  ): Promise<boolean> {
     if (!(await this.options.mayWrite())) throw new Error('Another process writes this journal')
     const { group, rewrite } = forgettingOf(commits)
     const isAppended = await this.database
@@ -113,6 +118,7 @@ export class SqlJournal implements Journal {
           [...new Set(commit.flatMap(wordsAbout))].map((about) => [about, length + index] as const),
         )
         if (words.length > 0) await sql.insert('ledger_words', words)
+        await also?.(sql)
         return true
       })
       .catch((cause: unknown) => {
