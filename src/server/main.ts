@@ -90,7 +90,7 @@ async function move(settings: ServerSettings, direction: string, file: string): 
     if (direction === 'export') {
       const { commits, people } = await exportLedger(database, file)
       console.log(
-        `${file} has ${commits} commits and ${people} people. Keep it as you keep the data.`,
+        `${file} is written (commits: ${commits}, people: ${people}). Keep it as you keep the data.`,
       )
     } else {
       const origin = `pledger/${new URL(baseUrl).host}`

@@ -41,12 +41,11 @@ export async function exportLedger({ journal, transact }: Moved, file: string): 
   const write = (lines: readonly unknown[]) =>
     out.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   await write([HEADER])
-  let position = BEGINNING
-  for (let more: boolean | undefined = true; more; ) {
-    const part = await journal.load(position)
-    await write(part.commits.map((commit) => ({ commit })))
-    position = { epoch: part.epoch, length: position.length + part.commits.length }
-    more = part.more
+  let commits = 0
+  for await (const stored of partsOf(journal)) {
+    const some = stored.filter(hasEvents)
+    await write(some.map((commit) => ({ commit })))
+    commits += some.length
   }
   const counts = { user: 0, account: 0 }
   for (const table of TABLES) {
@@ -54,7 +53,7 @@ export async function exportLedger({ journal, transact }: Moved, file: string): 
     await write(rows.map((row) => ({ [table]: plain(row) })))
     counts[table] = rows.length
   }
-  const contents = contentsOf(position.length, counts)
+  const contents = contentsOf(commits, counts)
   await write([{ end: contents }])
   await out.close()
   return contents
@@ -77,18 +76,32 @@ export async function importLedger(
     throw new Error(
       `${NOTHING} the check finds ${found} ${found === 1 ? 'thing that does' : 'things that do'} not add up, the first of them at the ${finding.about} ${finding.id}: ${finding.code}.`,
     )
-  const { epoch } = await journal.load(BEGINNING)
-  const isEmpty = await transact(async (sql) => (await rowsOf(sql, 'user')).length === 0)
+  const { epoch, commits: stored } = await journal.load(BEGINNING)
+  const hasPeople = await transact(async (sql) => (await rowsOf(sql, 'user')).length > 0)
+  const isEmpty = !hasPeople && !stored.some(hasEvents)
   const addPeople = async (sql: Sql) => {
     for (const [table, row] of rows) {
       const columns = Object.keys(row).map((name) => `"${name}"`)
       await sql.insert(`"${table}" (${columns.join(', ')})`, [Object.values(row)])
     }
   }
-  if (!isEmpty || !(await journal.append({ epoch, length: 0 }, commits, addPeople)))
+  if (!isEmpty || !(await journal.append({ epoch, length: stored.length }, commits, addPeople)))
     throw new Error(`${NOTHING} this server has a ledger or people already.`)
   return report
 }
+
+/** What a journal has, in parts. */
+async function* partsOf(journal: Database['journal']) {
+  for (let position = BEGINNING; ; ) {
+    const { epoch, commits, more } = await journal.load(position)
+    yield commits
+    if (!more) return
+    position = { epoch, length: position.length + commits.length }
+  }
+}
+
+/** The first start of a server stores a commit without any. */
+const hasEvents = (commit: unknown) => Array.isArray(commit) && commit.length > 0
 
 type PlainRow = Readonly<Record<string, SqlValue>>
 
@@ -157,7 +170,7 @@ async function readExport(file: string, productName: string) {
   const counts = { user: countOf('user'), account: countOf('account') }
   const whole = contentsOf(commits.length, counts)
   if (end !== JSON.stringify(whole)) throw new Error(`${NOTHING} ${file} is not whole.`)
-  if (commits.length === 0) throw new Error(`${NOTHING} ${file} has no ledger.`)
+  if (number === 2) throw new Error(`${NOTHING} ${file} has no ledger and no people.`)
   return { commits, rows }
 }
 
@@ -168,7 +181,10 @@ async function check(
   productName: string,
 ): Promise<AuditReport> {
   const journal: Journal = {
-    load: async ({ epoch }) => ({ epoch: 'import', commits: epoch === 'import' ? [] : commits }),
+    load: async ({ epoch }) => ({
+      epoch: 'import',
+      commits: epoch === 'import' ? [] : [[], ...commits],
+    }),
     append: () => Promise.reject(new Error('Nothing is written before the check')),
     watch: () => () => {},
     close() {},

@@ -68,7 +68,7 @@ test.describe('after a crash', () => {
     await server.crash()
     expect(run(here, 'export', file)).toEqual({
       status: 0,
-      said: [`${file} has 3 commits and 1 people. Keep it as you keep the data.`],
+      said: [`${file} is written (commits: 2, people: 1). Keep it as you keep the data.`],
     })
     const imported = run(there, 'import', file)
     expect(imported.said[0]).toBe(

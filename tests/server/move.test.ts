@@ -153,6 +153,29 @@ describe('a ledger that moves', () => {
     expect(readFileSync(file, 'utf8')).toBe(before)
   })
 
+  it('goes to a home that has been started, and in which nothing has happened yet', async () => {
+    const { file, report } = await aHomeWithPeople()
+    const started = await newHome()
+    await ledgerOf(started.database)
+    const { checkpoint } = await importLedger(started.database, file, HOME)
+    expect(checkpoint).toEqual(report.checkpoint)
+    const { ports } = await ledgerOf(started.database)
+    expect((await reportOf(ports.archive)).checkpoint).toEqual(checkpoint)
+  })
+
+  it('may have people, and no account yet', async () => {
+    const home = await newHome()
+    await ask(home.identities, 'signUp', 'ann@example.com', PASSWORD)
+    await ledgerOf(home.database)
+    const file = newFile()
+    expect(await exportLedger(home.database, file)).toEqual({ commits: 0, people: 1, signIns: 1 })
+    const next = await newHome()
+    expect((await importLedger(next.database, file, HOME)).entries).toBe(0)
+    const moved = await identitiesOf(next.database)
+    const signedIn = await ask(moved, 'signIn', 'ann@example.com', PASSWORD)
+    expect(signedIn).toMatchObject({ ok: true })
+  })
+
   it('goes to no home that has one, or people', async () => {
     const { home, file } = await aHomeWithPeople()
     await expect(importLedger(home.database, file, HOME)).rejects.toThrow('already')
@@ -181,7 +204,10 @@ describe('a ledger that moves', () => {
       [changed(/"amount":-5/, '"amount":-5000'), 'is overdrawn'],
       [changed(/"title":"Sent to @Zoe"/, '"title":"Sent to @Eve"'), 'the check finds 1 thing '],
       [changed(/"name":"Ben"/, '"name":"Eve"'), 'name-differs'],
-      [[lines[0] ?? '', '{"end":{"commits":0,"people":0,"signIns":0}}'], 'has no ledger'],
+      [
+        [lines[0] ?? '', '{"end":{"commits":0,"people":0,"signIns":0}}'],
+        'has no ledger and no people',
+      ],
     ] as const)
       await expect(importLedger(next.database, aFileOf(wrong), HOME), words).rejects.toThrow(words)
     // A row that the database refuses takes the journal with it.
