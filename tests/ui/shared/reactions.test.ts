@@ -73,9 +73,12 @@ describe('the reactions of a row', () => {
   })
 
   it('of others come when the reader comes back to the page', async () => {
+    const listen = vi.spyOn(window, 'addEventListener')
     const { one, actAs } = await openRow(COFFEE)
     const jun = await actAs('Jun')
     await jun.react('demo-39', '👏')
+    // What follows returns loads after the first rows.
+    await waitFor(() => expect(listen.mock.calls.map(([type]) => type)).toContain('blur'))
     comeBack()
     await waitFor(() => expect(chips(one)).toEqual(['👏 1', '🙏 1']))
   })
