@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { listen } from '../../scripts/listen.mjs'
 import { openServerIdentity } from '../../src/adapters/server/identity/server-identity.ts'
-import { OPEN_COMMUNITY } from '../../src/core/domain/community.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { PROVIDERS } from '../../src/core/domain/session.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
@@ -19,6 +19,7 @@ import { describeIdentity } from '../contract/identity-contract.ts'
 import { codeOf, type IdentityHarness, type WindowAnswer } from '../contract/identity-harness.ts'
 import { inDepth } from '../in-depth.ts'
 import { CookieJar } from './cookie-jar.ts'
+import { settingsAt } from './identity-settings.ts'
 import { withLateAnswers } from './late-answers.ts'
 import { startOidc } from './oidc.ts'
 import { noPostgres, startPostgres } from './postgres.ts'
@@ -36,23 +37,10 @@ const closing: (() => void | Promise<void>)[] = []
 let later = 0
 let emails = 0
 
-const settingsAt = (baseUrl: string) => ({
-  baseUrl,
-  productName: 'Pledger',
-  community: OPEN_COMMUNITY,
-  providers: {},
-  oidc: null,
-  smtpUrl: null,
-  mailFrom: 'pledger@example.com',
-})
-
 /** A server for many tests, with an address and providers of its own. */
 async function serve(database: SqlDatabase) {
   const server = createServer((request, response) => void identities.handle(request, response))
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const address = `http://127.0.0.1:${await listen(server)}`
   const oidc = await startOidc(PROVIDERS, () =>
     PROVIDERS.map((provider) => `${address}/api/identity/callback/${provider}`),
   )
@@ -82,7 +70,7 @@ async function serve(database: SqlDatabase) {
 
 type Served = Awaited<ReturnType<typeof serve>>
 
-/** That of all tests but those that say where they run. */
+/** The server of all tests but those on PostgreSQL. */
 let onSqlite: Served
 let identities: Identities
 let address = ''
@@ -209,10 +197,7 @@ async function openLateServer() {
     })
   let started = await start()
   const server = createServer((request, response) => void started.handle(request, response))
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const at = `http://127.0.0.1:${await listen(server)}`
   onTestFinished(async () => {
     server.close()
     await own.close()
@@ -527,10 +512,7 @@ describe('members of a server', () => {
       })
     const members = await open()
     const server = createServer((request, response) => void members.handle(request, response))
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve)
-    })
-    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const at = `http://127.0.0.1:${await listen(server)}`
     const page = openServerIdentity({
       address: at,
       retry: { pause: async () => {} },
@@ -559,10 +541,7 @@ it('the passwords of a server are stored as digests, each with a salt of its own
   const own = openSqlite(join(folder, 'passwords.db'))
   const real = await openIdentities({ database: own, settings: settingsAt(address) })
   const server = createServer((request, response) => void real.handle(request, response))
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const ask = async (path: string, ...given: readonly string[]) => {
     const url = `http://127.0.0.1:${port}/api/identity/${path}`
     return (await fetch(url, { method: 'POST', body: JSON.stringify(given) })).json()

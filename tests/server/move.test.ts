@@ -1,13 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { listen } from '../../scripts/listen.mjs'
 import { BEGINNING } from '../../src/adapters/memory/journal.ts'
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
 import { systemClock } from '../../src/adapters/shared/platform.ts'
-import { OPEN_COMMUNITY } from '../../src/core/domain/community.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import { type Database, openDatabase } from '../../src/server/database/open-database.ts'
@@ -16,21 +15,14 @@ import { exportLedger, importLedger } from '../../src/server/move.ts'
 import { portsOver } from '../../src/server/ports.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
 import { reportOf } from '../builders/an-audit.ts'
+import { settingsAt } from './identity-settings.ts'
 import { noPostgres, startPostgres } from './postgres.ts'
 
 const ORIGIN = 'pledger/points.example.com'
 const HOME = { origin: ORIGIN, productName: 'Pledger' }
 const PASSWORD = 'correct horse'
 const WORD = 'rhubarb'
-const SETTINGS = {
-  baseUrl: 'http://127.0.0.1:4180',
-  productName: 'Pledger',
-  community: OPEN_COMMUNITY,
-  providers: {},
-  oidc: null,
-  smtpUrl: null,
-  mailFrom: 'pledger@example.com',
-}
+const SETTINGS = settingsAt('http://127.0.0.1:4180')
 const folder = mkdtempSync(join(tmpdir(), 'pledger-move-'))
 let files = 0
 const newFile = () => join(folder, `${++files}.jsonl`)
@@ -58,10 +50,7 @@ const identitiesOf = (database: Database): Promise<Identities> =>
 /** Asks the identities of a home as a page does. */
 async function ask(identities: Identities, name: string, ...given: readonly string[]) {
   const server = createServer((request, response) => void identities.handle(request, response))
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const answer = await fetch(`http://127.0.0.1:${port}/api/identity/${name}`, {
     method: 'POST',
     body: JSON.stringify(given),
