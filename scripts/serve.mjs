@@ -42,18 +42,25 @@ export async function buildServer(folder = BUILT, env = process.env) {
   await buildProgram(folder, env)
   const settings = await run('node', [`${folder}/main.mjs`, '--page-settings'], env)
   const page = ['--outDir', `${folder}/page`, '--emptyOutDir']
-  await run('vite', ['build', '--logLevel', 'warn', ...page], { ...env, ...JSON.parse(settings) })
+  await viteBuild(page, { ...env, ...JSON.parse(settings) })
   await compressAssets(`${folder}/page/assets`)
 }
 
 /**
- * Builds what has the database.
- * @param {string} folder
+ * The program of the server alone, without its page.
+ * @param {string} [folder]
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+function buildProgram(folder = BUILT, env = process.env) {
+  return viteBuild(['-c', 'vite.server.config.ts', '--outDir', folder], env)
+}
+
+/**
+ * @param {readonly string[]} parameters
  * @param {NodeJS.ProcessEnv} env
  */
-async function buildProgram(folder = BUILT, env = process.env) {
-  const config = ['-c', 'vite.server.config.ts', '--outDir', folder]
-  await run('vite', ['build', '--logLevel', 'warn', ...config], env)
+function viteBuild(parameters, env) {
+  return run('vite', ['build', '--logLevel', 'warn', ...parameters], env)
 }
 
 /**
@@ -87,9 +94,8 @@ function readJson(file) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    const [, , only, file] = process.argv
+    const [, , only] = process.argv
     const isMove = only === 'export' || only === 'import'
-    if (isMove && file === undefined) throw new Error(`npm run serve -- ${only} FILE`)
     await installServer({ withTests: only === 'install' })
     if (isMove) await buildProgram()
     else if (only !== 'install') await buildServer()

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { CorruptData } from '../adapters/memory/journal.ts'
 import { systemClock } from '../adapters/shared/platform.ts'
+import { checkpointText } from '../core/domain/check/checkpoint.ts'
 import type { Environment } from '../setting-reader.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openIdentities } from './identity/open-identities.ts'
 import { exportLedger, importLedger } from './move.ts'
 import { ownerToken } from './owner-token.ts'
 import type { PageOptions } from './page-files.ts'
+import { originAt } from './ports.ts'
 import { readServerSettings, type ServerSettings } from './settings.ts'
 import { startServer } from './start.ts'
 
@@ -93,10 +95,10 @@ async function move(settings: ServerSettings, direction: string, file: string): 
         `${file} is written (commits: ${commits}, people: ${people}). Keep it as you keep the data.`,
       )
     } else {
-      const origin = `pledger/${new URL(baseUrl).host}`
-      const { entries, checkpoint } = await importLedger(database, file, { origin, productName })
+      const home = { origin: originAt(baseUrl), productName }
+      const { entries, checkpoint } = await importLedger(database, file, home)
       console.log(`Imported and checked: ${entries} entries, and nothing that does not add up.`)
-      console.log(`${checkpoint.origin}\n${checkpoint.size}\n${checkpoint.root}`)
+      process.stdout.write(checkpointText(checkpoint))
     }
   } finally {
     await database.close()
@@ -112,9 +114,10 @@ process.umask(0o077)
 process.on('unhandledRejection', (cause) => console.error(cause))
 if (process.argv.includes('--page-settings'))
   console.log(JSON.stringify(pageSettings(settings.value)))
-else if ((command === 'export' || command === 'import') && file !== undefined)
-  await move(settings.value, command, file).catch((cause: unknown) => fail(reasonOf(cause)))
-else await run(settings.value).catch((cause: unknown) => fail(reasonOf(cause)))
+else if (command !== 'export' && command !== 'import')
+  await run(settings.value).catch((cause: unknown) => fail(reasonOf(cause)))
+else if (file === undefined) fail(`npm run serve -- ${command} FILE`)
+else await move(settings.value, command, file).catch((cause: unknown) => fail(reasonOf(cause)))
 
 function reasonOf(cause: unknown): string {
   const { message } = cause as Error

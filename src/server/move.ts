@@ -6,17 +6,17 @@ import { FileLedgerCopy } from '../adapters/files/file-ledger-copy.ts'
 import { NodeDigest } from '../adapters/files/node-digest.ts'
 import { BEGINNING, type Commit, type Journal, readCommit } from '../adapters/memory/journal.ts'
 import { LedgerStore } from '../adapters/memory/ledger-store.ts'
-import { MemoryArchive } from '../adapters/memory/memory-archive.ts'
 import { systemClock, systemRandom, taskPause } from '../adapters/shared/platform.ts'
 import { isFields, readJson } from '../core/domain/schema.ts'
 import { AuditLedger } from '../core/use-cases/check/audit-ledger.ts'
 import { type AuditReport, findingCount } from '../core/use-cases/check/report.ts'
 import type { Database } from './database/open-database.ts'
 import type { Sql, SqlRow, SqlValue } from './database/sql.ts'
+import { portsOver } from './ports.ts'
 
-/** Changes with the lines of the file. */
+/** The first line of the file. Its format changes with the other lines. */
 const HEADER = { pledger: 'journal', format: '1' }
-/** Of better-auth: people, then how they sign in. Sessions and mailed codes stay behind. */
+/** Tables of better-auth: people, then their ways to sign in. Sessions and mailed codes stay behind. */
 const TABLES = ['user', 'account'] as const
 
 const NOTHING = 'Nothing was imported:'
@@ -77,8 +77,8 @@ export async function importLedger(
       `${NOTHING} the check finds ${found} ${found === 1 ? 'thing that does' : 'things that do'} not add up, the first of them at the ${finding.about} ${finding.id}: ${finding.code}.`,
     )
   const { epoch, commits: stored } = await journal.load(BEGINNING)
-  const hasPeople = await transact(async (sql) => (await rowsOf(sql, 'user')).length > 0)
-  const isEmpty = !hasPeople && !stored.some(hasEvents)
+  const [person] = await transact((sql) => sql.query('SELECT "id" FROM "user" LIMIT 1'))
+  const isEmpty = !person && !stored.some(hasEvents)
   const addPeople = async (sql: Sql) => {
     for (const [table, row] of rows) {
       const columns = Object.keys(row).map((name) => `"${name}"`)
@@ -90,7 +90,7 @@ export async function importLedger(
   return report
 }
 
-/** What a journal has, in parts. */
+/** The commits of a journal, in parts. */
 async function* partsOf(journal: Database['journal']) {
   for (let position = BEGINNING; ; ) {
     const { epoch, commits, more } = await journal.load(position)
@@ -198,7 +198,7 @@ async function check(
   })
   try {
     const audit = new AuditLedger(
-      new MemoryArchive(store, systemClock, origin),
+      portsOver(store, systemClock, origin).archive,
       new FileLedgerCopy(folder),
       new NodeDigest(),
       systemClock,

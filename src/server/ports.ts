@@ -11,6 +11,9 @@ import { MemoryRequests } from '../adapters/memory/memory-requests.ts'
 import type { ServerPorts } from '../adapters/server/wire.ts'
 import type { Clock } from '../core/ports/platform.ts'
 
+/** The name of a ledger in its fingerprint. */
+export const originAt = (baseUrl: string): string => `pledger/${new URL(baseUrl).host}`
+
 /** The ports of the engine, which the server gives its clients. */
 export function portsOver(store: LedgerStore, clock: Clock, origin: string): ServerPorts {
   return {

@@ -10,7 +10,7 @@ import type { Clock } from '../core/ports/platform.ts'
 import { LedgerHttp, type SocketLimits } from './http.ts'
 import type { Identities } from './identity/open-identities.ts'
 import { PageFiles, type PageOptions } from './page-files.ts'
-import { portsOver } from './ports.ts'
+import { originAt, portsOver } from './ports.ts'
 import { type Caller, routerOf } from './router.ts'
 import type { ServerSettings } from './settings.ts'
 
@@ -59,7 +59,7 @@ export async function startServer(
   })
   if (isStandby) await followUntil(database.becomeWriter(true), store)
   const identities = await openIdentities()
-  const ports = portsOver(store, clock, `pledger/${new URL(baseUrl).host}`)
+  const ports = portsOver(store, clock, originAt(baseUrl))
   const firstPage = isPrivate(community) ? null : firstPageOf(store, ports)
   const files = new PageFiles({ ...page, firstPage })
   const http = new LedgerHttp({

@@ -20,7 +20,7 @@ import type { OwnCopy } from '../ports/ledger-copy.ts'
 import type { Clock, Log } from '../ports/platform.ts'
 import { type Stop, subscribeWhenOpen } from '../ports/subscription.ts'
 
-/** Who uses the app now. The account is null until it is opened and read, or that of before where the person was suspended then. */
+/** Who uses the app now. The account is null until it is opened and read; a suspended person begins with the one that the device last read. */
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out' }
@@ -130,9 +130,9 @@ export class WatchSession {
       return cached?.value.id === first.id ? cached : null
     }
     let state = accountBefore(first.id, before)
-    const last = known()?.value
-    // Who was suspended is not offered what they cannot do until the account is read.
-    if (last?.suspended) state = { ...state, account: state.account ?? last }
+    const last = state.account ?? known()?.value ?? null
+    // Until the account is read, a suspended person is offered nothing that they cannot do.
+    if (last?.suspended) state = { ...state, account: last }
     const report = (now: AccountState) => {
       state = now
       listener({ status: 'signed-in', person, ...state })

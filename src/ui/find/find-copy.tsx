@@ -151,7 +151,7 @@ export function CopyOffer({ refusal, checking, run, store }: CopyOfferProps) {
   return <Offer checking={checking} isUntried={run.status === 'none'} make={make} />
 }
 
-/** From here on, readers are told what they download, and who pays for it, and decide. */
+/** The smallest ledger that is read only on request, after its download and its cost are said. */
 const MANY_RECORDS = 500
 
 interface OfferProps {
@@ -161,7 +161,7 @@ interface OfferProps {
   make(): void
 }
 
-/** Makes the copy of a small ledger, once; what did not come to its end then, and a large one, is the reader's choice. */
+/** The button that makes the copy. That of a small ledger is made without it, once. */
 function Offer({ checking, isUntried, make }: OfferProps) {
   const { demo } = useApp()
   const { data: records, status } = useEstimate(checking)
