@@ -49,7 +49,11 @@ test('a check reads each page of the whole ledger once', async ({ page, database
   expect(read.length).toBe(3)
 })
 
-test('a check that is stopped goes on after a reload', async ({ page, context, database }) => {
+test('a check that is stopped goes on after a reload', { tag: IN_DEPTH }, async ({
+  page,
+  context,
+  database,
+}) => {
   await database.write(ledger)
   let lists = 0
   let stop = () => {}
@@ -139,11 +143,9 @@ test.describe('without a network', () => {
 
   const browsers = ['a browser that knows it', 'a browser that counts as online']
   for (const browser of inDepth ? browsers : browsers.slice(0, 1))
-    test(`a fingerprint is compared with the copy, which can be exported, in ${browser}`, async ({
-      page,
-      context,
-      database,
-    }) => {
+    test(`a fingerprint is compared with the copy, which can be exported, in ${browser}`, {
+      tag: IN_DEPTH,
+    }, async ({ page, context, database }) => {
       if (browser === 'a browser that counts as online') await countAsOnline(page)
       await database.write(ledger)
       await visitChecked(page)

@@ -128,10 +128,9 @@ test.describe('the network is cut', () => {
     })
 
     for (const answered of inDepth ? (['never', 'late'] as const) : (['late'] as const))
-      test(`and the page is reloaded during a send that arrives ${answered}: it is pending, and counts once`, async ({
-        page,
-        elsewhere,
-      }) => {
+      test(`and the page is reloaded during a send that arrives ${answered}: it is pending, and counts once`, {
+        tag: IN_DEPTH,
+      }, async ({ page, elsewhere }) => {
         const commit = await beSending(page)
         await page.reload()
         await expectSentOnce(page, elsewhere)

@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { holdFiles } from '../e2e/hold-files.ts'
 import { firstRequests, loseFiles } from '../e2e/lost-files.ts'
 import { feed, header, modal, rows, servedPage } from '../e2e/product.ts'
-import { inDepth } from '../in-depth.ts'
+import { IN_DEPTH, inDepth } from '../in-depth.ts'
 import { expect } from '../stories/home.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { test } from './production.ts'
@@ -31,10 +31,9 @@ test('the first rows are requested before any script arrives, and only once', as
   expect(asked.map((request) => request.method())).toEqual(['GET'])
 })
 
-test('a name that is pressed before the scripts arrive opens its profile', async ({
-  page,
-  database,
-}) => {
+test('a name that is pressed before the scripts arrive opens its profile', {
+  tag: IN_DEPTH,
+}, async ({ page, database }) => {
   await database.write(aBusyLedger({ transfers: 3 }))
   const letGo = await holdFiles(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
@@ -60,7 +59,10 @@ for (const path of inDepth ? ['/?find=', '/?profile=maya'] : ['/?find='])
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-test('the scripts do not wait for a database that does not answer', async ({ page, database }) => {
+test('the scripts do not wait for a database that does not answer', { tag: IN_DEPTH }, async ({
+  page,
+  database,
+}) => {
   await database.write(aBusyLedger({ transfers: 3 }))
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -101,7 +103,7 @@ test.describe('without the scripts', () => {
   })
 })
 
-test('an unknown page requests no rows', async ({ page }) => {
+test('an unknown page requests no rows', { tag: IN_DEPTH }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asksForRows(request) && asked.push(request.url()))
   await page.goto('/nowhere')
@@ -109,10 +111,9 @@ test('an unknown page requests no rows', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('early rows that never arrive are requested again after ten seconds', async ({
-  page,
-  database,
-}) => {
+test('early rows that never arrive are requested again after ten seconds', {
+  tag: IN_DEPTH,
+}, async ({ page, database }) => {
   await database.write(aBusyLedger({ transfers: 3 }))
   await page.clock.install()
   await page.addInitScript(limitByClock)
@@ -149,7 +150,7 @@ test.describe('if the SDK does not arrive at first', () => {
 test.describe('if the early rows fail', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('they are requested again', async ({ page, database }) => {
+  test('they are requested again', { tag: IN_DEPTH }, async ({ page, database }) => {
     await database.write(aBusyLedger({ transfers: 3 }))
     await page.route('**/documents/transactions?*', (route) => route.abort())
     await page.goto('/')

@@ -1,5 +1,5 @@
 import { modal, rows } from '../e2e/product.ts'
-import { inDepth } from '../in-depth.ts'
+import { IN_DEPTH, inDepth } from '../in-depth.ts'
 import { expect, visit } from '../stories/home.ts'
 import { test } from './production.ts'
 
@@ -57,7 +57,7 @@ test('documents of older and foreign clients are shown with the defaults, but fo
   expect((await logged).text()).toContain(FOREIGN_ID)
 })
 
-test('a profile with invalid numbers shows zeros', async ({ page }) => {
+test('a profile with invalid numbers shows zeros', { tag: IN_DEPTH }, async ({ page }) => {
   await visit(page, '/?profile=Ben')
   await expect(modal(page, 'Profile of @Ben')).toContainText('0 GBP')
 })

@@ -1,4 +1,5 @@
 import { sendPoints } from '../e2e/product.ts'
+import { IN_DEPTH } from '../in-depth.ts'
 import { expect, visit } from '../stories/home.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { countReads } from './count-reads.ts'
@@ -24,7 +25,9 @@ test(`opening a history reads at most ${MOST} documents, and shows balances that
   expect(reads().documents).toBeLessThanOrEqual(MOST)
 })
 
-test('what one sends is in one’s history at once, with the balance after it', async ({ page }) => {
+test('what one sends is in one’s history at once, with the balance after it', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   await join(page, 'Maya')
   await sendPoints(page, { to: 'Nobody Yet', amount: 5 })
   await page.goto('/?profile=Maya')

@@ -4,7 +4,7 @@ import { readUsername } from '../../src/core/domain/username.ts'
 import { follow, header, modal, open, rows, signUp } from '../e2e/product.ts'
 import { anyText, damaged, damagedText } from '../hostile/any-hostile.ts'
 import { anyQuery } from '../hostile/any-query.ts'
-import { shareOf } from '../in-depth.ts'
+import { IN_DEPTH, shareOf } from '../in-depth.ts'
 import { expect, newEmail, visit } from '../stories/home.ts'
 import { test } from './production.ts'
 
@@ -116,7 +116,7 @@ test('nothing that the browser has stored breaks the page', async ({ page, datab
   }
 })
 
-test('no document breaks the page', async ({ page, database }) => {
+test('no document breaks the page', { tag: IN_DEPTH }, async ({ page, database }) => {
   const documents = samples(fc.tuple(damaged(transaction), damaged(account)), 24)
   await database.write(
     documents.flatMap(([row, person], index) => [
@@ -146,7 +146,9 @@ test('no document breaks the page', async ({ page, database }) => {
   await expect(modal(page, 'Find').getByText(/^Searched in your copy/)).toBeVisible()
 })
 
-test('nothing typed breaks the page, and it stays in its field', async ({ page }) => {
+test('nothing typed breaks the page, and it stays in its field', { tag: IN_DEPTH }, async ({
+  page,
+}) => {
   await visit(page)
   await signUp(page, newEmail())
   await page.goto('/?send=')

@@ -49,9 +49,9 @@ async function linkIn(email: string): Promise<URL> {
   return new URL(link ?? '')
 }
 
-test('a visitor sees the name and the ways to sign in, and nothing is asked of the database', async ({
-  page,
-}) => {
+test('a visitor sees the name and the ways to sign in, and nothing is asked of the database', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   const asked = askedOf(page)
   await page.goto('/?transaction=abc')
   await expect(page.getByRole('heading', { name: 'Pledger' })).toBeVisible()
@@ -95,9 +95,9 @@ test('a new member who confirms the address on another device goes on without a 
   await expectBalance(page, '1,337')
 })
 
-test('a person of another domain is told who can join, gets no sign-in, and asks nothing of the database', async ({
-  page,
-}) => {
+test('a person of another domain is told who can join, gets no sign-in, and asks nothing of the database', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   const asked = askedOf(page)
   await signUp(page, newEmail().replace('example.com', 'example.org'))
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
@@ -106,9 +106,9 @@ test('a person of another domain is told who can join, gets no sign-in, and asks
   expect(asked).toEqual([])
 })
 
-test('an address that was confirmed elsewhere is known after a reload, with a token that says so, which checks the ledger', async ({
-  page,
-}) => {
+test('an address that was confirmed elsewhere is known after a reload, with a token that says so, which checks the ledger', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   const email = newEmail()
   await signUp(page, email)
   await expect(waiting(page)).toBeVisible()

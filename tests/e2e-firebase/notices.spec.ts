@@ -53,7 +53,7 @@ test('the bell counts a gift of the last days at the first look on a device', {
   await expect(list(page).getByText('One person sent you 41 GBP.')).toBeVisible()
 })
 
-test(`a visit reads at most ${MOST_READ} documents to say what is new`, async ({
+test(`a visit reads at most ${MOST_READ} documents to say what is new`, { tag: IN_DEPTH }, async ({
   page,
   elsewhere,
   context,
@@ -82,11 +82,9 @@ test(`a visit reads at most ${MOST_READ} documents to say what is new`, async ({
   expect(reads().counts + named()).toBeLessThanOrEqual(MOST_READ)
 })
 
-test('the system shows one notification for what arrives while nobody sees any of the tabs', async ({
-  page,
-  elsewhere,
-  context,
-}) => {
+test('the system shows one notification for what arrives while nobody sees any of the tabs', {
+  tag: IN_DEPTH,
+}, async ({ page, elsewhere, context }) => {
   await context.addInitScript(standInForNotifications)
   await join(page, 'Jun')
   await bell(page).click()

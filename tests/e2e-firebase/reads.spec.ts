@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { monthOf } from '../../src/core/domain/month.ts'
 import { rows, sendPoints } from '../e2e/product.ts'
-import { inDepth } from '../in-depth.ts'
+import { IN_DEPTH, inDepth } from '../in-depth.ts'
 import { expect, visit } from '../stories/home.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { countReads, type Reads } from './count-reads.ts'
@@ -45,10 +45,9 @@ for (const transfers of inDepth ? [50, 500, 5_000] : [500])
       expect(await documentsOf(reads, LISTENERS_SIGNED_IN)).toBeLessThanOrEqual(MOST_SIGNED_IN)
     })
 
-    test(`a visit reads at most ${MOST_WHERE_POINTS_WAIT} documents where one’s points wait for somebody`, async ({
-      page,
-      context,
-    }) => {
+    test(`a visit reads at most ${MOST_WHERE_POINTS_WAIT} documents where one’s points wait for somebody`, {
+      tag: IN_DEPTH,
+    }, async ({ page, context }) => {
       await join(page, 'Maya')
       await sendPoints(page, { to: 'Nobody Yet', amount: 5 })
       await expect(rows(page).first()).toContainText('Waiting for @Nobody Yet to join')

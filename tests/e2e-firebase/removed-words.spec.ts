@@ -3,6 +3,7 @@ import { madeUpSalts } from '../../scripts/made-up-salts.mjs'
 import { storesWith } from '../e2e/device-stores.ts'
 import { modal, rows } from '../e2e/product.ts'
 import { untilCached } from '../e2e/site.ts'
+import { IN_DEPTH } from '../in-depth.ts'
 import { expect, newEmail, visit } from '../stories/home.ts'
 import { aPerson } from './a-person.ts'
 import { test } from './production.ts'
@@ -40,12 +41,9 @@ async function checkLedger(page: Page, button: string): Promise<void> {
   await expect(check(page).getByRole('heading', { name: 'It all adds up' })).toBeVisible()
 }
 
-test('a message that its sender deletes is in no store of their device, or of a reader’s, after the next check', async ({
-  page,
-  elsewhere,
-  deployment,
-  database,
-}) => {
+test('a message that its sender deletes is in no store of their device, or of a reader’s, after the next check', {
+  tag: IN_DEPTH,
+}, async ({ page, elsewhere, deployment, database }) => {
   const maya = await storeSignIn(page, deployment.url, newEmail())
   await database.write(ledgerOf(maya))
   for (const device of [page, elsewhere]) {

@@ -18,7 +18,7 @@ async function signInAsMaya(page: Page): Promise<void> {
   await expectBalance(page, '1,610')
 }
 
-test('seeded emulators have a ledger of the demo’s people', async ({ page }) => {
+test('seeded emulators have a ledger of the demo’s people', { tag: IN_DEPTH }, async ({ page }) => {
   await visit(page, '/?profile=Maya')
   const figures = modal(page, 'Profile of @Maya').getByRole('definition')
   await expect(figures).toHaveText(['1,610 GBP', '12 Mar 2026', '420 GBP', '693 GBP'])

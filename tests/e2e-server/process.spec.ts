@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { cleanEnvironment } from '../../scripts/clean-environment.mjs'
 import { expectBalance, rows, sendPoints, signIn } from '../e2e/product.ts'
+import { IN_DEPTH } from '../in-depth.ts'
 import { expect } from '../stories/home.ts'
 import { join, OPEN, openServer, test } from './own-server.ts'
 
@@ -52,10 +53,9 @@ test.describe('after a crash', () => {
       /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_SOCKET|Failed to load resource|WebSocket connection|The server does not answer/,
   })
 
-  test('the ledger moves to another folder, with its people, and only while no server writes it', async ({
-    page,
-    server,
-  }) => {
+  test('the ledger moves to another folder, with its people, and only while no server writes it', {
+    tag: IN_DEPTH,
+  }, async ({ page, server }) => {
     const maya = await join(page, 'Maya')
     await sendPoints(page, { to: 'Tom', amount: 37, message: 'Before the move' })
     const file = joinPath(server.data, 'ledger.jsonl')

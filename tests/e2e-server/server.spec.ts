@@ -3,6 +3,7 @@ import { holdFiles } from '../e2e/hold-files.ts'
 import { expectBalance, feed, header, modal, rows, sendPoints } from '../e2e/product.ts'
 import { untilCached } from '../e2e/site.ts'
 import { violations } from '../e2e/violations.ts'
+import { IN_DEPTH } from '../in-depth.ts'
 import { expect, newEmail, visit } from '../stories/home.ts'
 import { startCompany } from './company.ts'
 import { FOR_MEMBERS, join, test } from './own-server.ts'
@@ -118,7 +119,7 @@ test('a person signs up and sends without a mouse, and nothing is in the way of 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a page that comes from the device shows no row of then as new', async ({
+  test('a page that comes from the device shows no row of then as new', { tag: IN_DEPTH }, async ({
     page,
     elsewhere,
   }) => {

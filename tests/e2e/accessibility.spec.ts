@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inDepth } from '../in-depth.ts'
+import { IN_DEPTH, inDepth } from '../in-depth.ts'
 import { expect, feed, fillSend, follow, open, openAs, test } from './product.ts'
 import { violations } from './violations.ts'
 
@@ -24,7 +24,7 @@ const signedIn = [
 /** The places whose dark colours each run looks at: the page, a form and what people write. */
 const inDark: readonly string[] = ['/', '/?auth=signup', '/?profile=Priya']
 
-test('nothing has an accessibility violation, signed out', async ({ page }) => {
+test('nothing has an accessibility violation, signed out', { tag: IN_DEPTH }, async ({ page }) => {
   await open(page)
   await lookAtEach(page, signedOut)
   await follow(page, '/?auth=signup')
@@ -62,7 +62,7 @@ test('nothing has an accessibility violation, signed in', async ({ page }) => {
   expect(await violations(page)).toEqual([])
 })
 
-test('moderating has no accessibility violation', async ({ page }) => {
+test('moderating has no accessibility violation', { tag: IN_DEPTH }, async ({ page }) => {
   await openAs(page, 'Priya')
   await follow(page, '/?moderation')
   await expect(page.getByText('Nothing was reported.')).toBeVisible()

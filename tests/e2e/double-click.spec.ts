@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { casesOf } from '../in-depth.ts'
+import { casesOf, IN_DEPTH } from '../in-depth.ts'
 import { expect, header, modal, open, openAs, test } from './product.ts'
 
 /** Double-clicks on a button so that the second click comes when its modal is open, there or on what has come to that place. */
@@ -35,9 +35,9 @@ test('a double click on what opens a modal leaves it open', async ({ page }) => 
   await expect(page).toHaveURL(/\?auth=signin$/)
 })
 
-test('a double click on what opens a modal leaves the focus in its first field, and selects nothing', async ({
-  page,
-}) => {
+test('a double click on what opens a modal leaves the focus in its first field, and selects nothing', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   await doubleClickSignIn(page)
   await expect(page.getByLabel('Email')).toBeFocused()
   expect(await page.evaluate(() => String(getSelection()))).toBe('')
@@ -47,9 +47,9 @@ for (const [what, landing] of casesOf([
   ['its cross', (form: Locator) => form.getByRole('button', { name: 'Close' })],
   ['its title', (form: Locator) => form.getByRole('heading', { name: 'Send GBP' })],
 ]))
-  test(`a double click on Send GBP leaves the focus in Recipient, also where ${what} is under the second one`, async ({
-    page,
-  }) => {
+  test(`a double click on Send GBP leaves the focus in Recipient, also where ${what} is under the second one`, {
+    tag: IN_DEPTH,
+  }, async ({ page }) => {
     await openAs(page, 'Maya')
     const send = page.getByRole('main').getByRole('button', { name: 'Send GBP' })
     const form = modal(page, 'Send GBP')

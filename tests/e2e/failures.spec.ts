@@ -25,7 +25,10 @@ test('one of two tabs that spend the same points at the same time is refused', a
   await expect(rows(page).filter({ hasText: 'Race' })).toHaveCount(1)
 })
 
-test('signing out in one tab signs out in the other', async ({ page, context }) => {
+test('signing out in one tab signs out in the other', { tag: IN_DEPTH }, async ({
+  page,
+  context,
+}) => {
   await openAs(page, 'Maya')
   const other = await context.newPage()
   await open(other)

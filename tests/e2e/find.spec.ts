@@ -42,7 +42,9 @@ ofSite('without a network the copy is searched', { tag: IN_DEPTH }, async ({ pag
 })
 
 for (const width of casesOf([390, 1200]))
-  test(`the search has no accessibility violation, ${width} pixels wide`, async ({ page }) => {
+  test(`the search has no accessibility violation, ${width} pixels wide`, {
+    tag: IN_DEPTH,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const search = modal(page, 'Find')
     await page.goto('/?find=coffee')

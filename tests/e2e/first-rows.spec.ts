@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { casesOf } from '../in-depth.ts'
+import { casesOf, IN_DEPTH } from '../in-depth.ts'
 import { holdFiles } from './hold-files.ts'
 import { expect, feed, modal, open, rows, servedPage, test } from './product.ts'
 import { recordShifts } from './record-shifts.ts'
@@ -37,9 +37,9 @@ test('the first rows are there before the scripts, and React does not change wha
   await expect.poll(read).toEqual(before)
 })
 
-test('a later visit shows no rows of the sample, since the journal may have others', async ({
-  page,
-}) => {
+test('a later visit shows no rows of the sample, since the journal may have others', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   await open(page)
   const letGo = await holdFiles(page, SCRIPTS)
   await page.reload({ waitUntil: 'commit' })
@@ -67,7 +67,10 @@ for (const [part, title] of casesOf([
     expect(new URL(page.url()).search).toBe('')
   })
 
-test('a click with a key opens a tab of its own before React, too', async ({ page, context }) => {
+test('a click with a key opens a tab of its own before React, too', { tag: IN_DEPTH }, async ({
+  page,
+  context,
+}) => {
   await openServed(page)
   const opened = context.waitForEvent('page')
   await row(page)
@@ -88,7 +91,9 @@ const waysDown: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a second is over': (page) => page.clock.runFor(1_000),
 }
 for (const [event, go] of Object.entries(waysDown))
-  test(`the rows below the screen are there once ${event}, and move nothing`, async ({ page }) => {
+  test(`the rows below the screen are there once ${event}, and move nothing`, {
+    tag: IN_DEPTH,
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 1_000)
@@ -102,7 +107,7 @@ for (const [event, go] of Object.entries(waysDown))
     expect(await moved()).toEqual([])
   })
 
-test('the focus stays on the same name of the same row', async ({ page }) => {
+test('the focus stays on the same name of the same row', { tag: IN_DEPTH }, async ({ page }) => {
   const letGo = await openServed(page)
   await row(page).getByRole('link', { name: '@Tom Okafor' }).focus()
   await letGo()
@@ -119,7 +124,9 @@ test('a selected text stays selected', async ({ page }) => {
   await expect.poll(selected).toBe(before)
 })
 
-test('a text that is selected backwards can be extended from the same end', async ({ page }) => {
+test('a text that is selected backwards can be extended from the same end', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   const letGo = await openServed(page)
   await row(page)
     .getByText(SENT)
@@ -131,9 +138,9 @@ test('a text that is selected backwards can be extended from the same end', asyn
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(SENT.slice(9, 20))
 })
 
-test('the keyboard stays with the rows if the focused one is scrolled out of sight', async ({
-  page,
-}) => {
+test('the keyboard stays with the rows if the focused one is scrolled out of sight', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   const letGo = await openServed(page)
   await rows(page).nth(3).focus()
   await page.evaluate(() => window.scrollTo(0, 653))
@@ -142,7 +149,9 @@ test('the keyboard stays with the rows if the focused one is scrolled out of sig
   await expect(rows(page).and(page.locator('[aria-posinset="5"]'))).toBeFocused()
 })
 
-test('what one reads stays where it is after one has scrolled', async ({ page }) => {
+test('what one reads stays where it is after one has scrolled', { tag: IN_DEPTH }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const letGo = await openServed(page)
   const tomatoes = rows(page).filter({ hasText: 'Tomatoes' })
@@ -196,9 +205,9 @@ test('a page that comes in two parts does not move what it has painted', async (
   server.close()
 })
 
-test('where the browser forbids to look for a journal, the rows come without an error', async ({
-  page,
-}) => {
+test('where the browser forbids to look for a journal, the rows come without an error', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.databases = () => Promise.reject(new DOMException('', 'SecurityError'))
   })
@@ -210,7 +219,9 @@ test('where the browser forbids to look for a journal, the rows come without an 
 test.describe('without its scripts', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('the rows can be read, with a line that says what is missing', async ({ page }) => {
+  test('the rows can be read, with a line that says what is missing', { tag: IN_DEPTH }, async ({
+    page,
+  }) => {
     await page.route(SCRIPTS, (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('alert')).toContainText('The app could not start.')

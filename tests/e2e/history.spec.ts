@@ -18,7 +18,7 @@ test('Maya looks at what Priya sent and received, sends her points, and finds th
   await expect(sheet.getByText('You gave @Priya 232 GBP')).toBeVisible()
 })
 
-test('a statement of everything is saved', async ({ page }) => {
+test('a statement of everything is saved', { tag: IN_DEPTH }, async ({ page }) => {
   await open(page, '/?profile=Priya')
   const sheet = page.getByRole('dialog', profile('Priya'))
   await sheet.getByRole('button', { name: 'Export' }).click()
@@ -30,9 +30,9 @@ test('a statement of everything is saved', async ({ page }) => {
 })
 
 for (const width of casesOf([390, 1200]))
-  test(`no view of a history has an accessibility violation, ${width} pixels wide`, async ({
-    page,
-  }) => {
+  test(`no view of a history has an accessibility violation, ${width} pixels wide`, {
+    tag: IN_DEPTH,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openAs(page, 'Maya', '/?profile=Priya')
     const sheet = page.getByRole('dialog', profile('Priya'))

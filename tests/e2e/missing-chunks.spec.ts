@@ -49,10 +49,9 @@ test('a modal whose chunk fails says so, leaves the page and other modals usable
   await expect(broken).toHaveCount(0)
 })
 
-test('a modal whose chunk failed without a network opens once the network is back', async ({
-  page,
-  context,
-}) => {
+test('a modal whose chunk failed without a network opens once the network is back', {
+  tag: IN_DEPTH,
+}, async ({ page, context }) => {
   const find = await loseFiles(page, ({ path }) => AUTH.test(path))
   await open(page)
   await header(page).getByRole('button', { name: 'Sign In' }).click()
@@ -73,9 +72,9 @@ test('a modal whose chunk gets lost once opens all the same', { tag: IN_DEPTH },
   expect(await isReloaded(page)).toBe(false)
 })
 
-test('a modal whose import fails although its chunk is there opens after the page has reloaded itself', async ({
-  page,
-}) => {
+test('a modal whose import fails although its chunk is there opens after the page has reloaded itself', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   await loseFiles(page, firstImports(AUTH))
   await open(page)
   await header(page).getByRole('button', { name: 'Sign In' }).click()
@@ -93,7 +92,9 @@ test('a page whose import never succeeds reloads itself once, and says so', {
   expect(visits()).toBe(2)
 })
 
-test('the page starts although a script got lost on its way', async ({ page }) => {
+test('the page starts although a script got lost on its way', { tag: IN_DEPTH }, async ({
+  page,
+}) => {
   await loseFiles(page, firstImports(REACT))
   await open(page)
   await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
@@ -107,7 +108,9 @@ test('a page whose start never succeeds reloads itself once, and says so', async
   expect(visits()).toBe(2)
 })
 
-test('a modal opens as soon as its chunk has come, not some moments later', async ({ page }) => {
+test('a modal opens as soon as its chunk has come, not some moments later', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   await page.clock.install()
   await open(page)
   // Nothing that waits for time goes on.

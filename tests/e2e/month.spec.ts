@@ -41,7 +41,7 @@ test('a profile says what this month gave and received', { tag: IN_DEPTH }, asyn
   expect(await violations(page)).toEqual([])
 })
 
-test('a newcomer sees who is here, without a mouse', async ({ page }) => {
+test('a newcomer sees who is here, without a mouse', { tag: IN_DEPTH }, async ({ page }) => {
   await open(page)
   await page.getByRole('link', { name: 'Find' }).press('Enter')
   const everybody = modal(page, 'Find').getByRole('region', { name: 'Everybody' })

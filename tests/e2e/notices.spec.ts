@@ -38,10 +38,9 @@ async function thankJun(page: Page, people: readonly (keyof typeof THANKS)[]): P
   await expect(bell(page)).toHaveAccessibleName(`What you received: ${people.length} new`)
 }
 
-test('the bell counts what came since the last look, in every tab, and a look in one is a look in all', async ({
-  page,
-  context,
-}) => {
+test('the bell counts what came since the last look, in every tab, and a look in one is a look in all', {
+  tag: IN_DEPTH,
+}, async ({ page, context }) => {
   await thankJun(page, ['Tom Okafor', 'Maya'])
   const other = await context.newPage()
   await open(other)

@@ -1,3 +1,4 @@
+import { IN_DEPTH } from '../in-depth.ts'
 import { expect, modal, open, openAs, rows, signInAs, test } from './product.ts'
 import { violations } from './violations.ts'
 
@@ -35,13 +36,17 @@ test('a reader reacts to a row by the keyboard alone, sees who reacted, and find
   await expect(own).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a visitor sees the counts, and a press offers to sign in', async ({ page }) => {
+test('a visitor sees the counts, and a press offers to sign in', { tag: IN_DEPTH }, async ({
+  page,
+}) => {
   await open(page)
   await rows(page).getByRole('button', { name: '4 people clapped' }).click()
   await expect(modal(page, 'Sign In')).toBeVisible()
 })
 
-test('a row that nobody reacted to is as high with the button as without it', async ({ page }) => {
+test('a row that nobody reacted to is as high with the button as without it', {
+  tag: IN_DEPTH,
+}, async ({ page }) => {
   await open(page)
   const row = rows(page).filter({ hasText: PIZZA })
   const before = await row.boundingBox()

@@ -7,7 +7,7 @@ import { violations } from './violations.ts'
 const time = (page: Page) => rows(page).nth(1).getByRole('link')
 
 test.describe('a transaction', () => {
-  test('has no accessibility violation', async ({ page }) => {
+  test('has no accessibility violation', { tag: IN_DEPTH }, async ({ page }) => {
     await open(page)
     await time(page).click()
     await expect(modal(page, '12 GBP to @Wren').getByText('You have no copy yet')).toBeVisible()

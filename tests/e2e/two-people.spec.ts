@@ -27,7 +27,10 @@ test('a new person signs up, takes a name and sends, and the recipient has the p
   await expectBalance(page, '1,647')
 })
 
-test('a send is at the top of the feed at once, in every tab', async ({ page, context }) => {
+test('a send is at the top of the feed at once, in every tab', { tag: IN_DEPTH }, async ({
+  page,
+  context,
+}) => {
   await open(page)
   const other = await context.newPage()
   await open(other)
@@ -63,7 +66,9 @@ test('points for a name that nobody has wait, and are handed over after a person
   await expectBalance(page, '1,377')
 })
 
-test('changes survive a reload, and are gone after a reset', async ({ page }) => {
+test('changes survive a reload, and are gone after a reset', { tag: IN_DEPTH }, async ({
+  page,
+}) => {
   await open(page)
   await signInAs(page, 'Maya')
   await sendPoints(page, { to: 'Lars', amount: 10, message: 'Stored' })

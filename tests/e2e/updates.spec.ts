@@ -96,7 +96,11 @@ test('the typed text is still there after the reload with the new version', {
   await expect(send.getByLabel('Amount')).toHaveValue('12')
 })
 
-test('an incomplete version changes nothing', async ({ page, context, site }) => {
+test('an incomplete version changes nothing', { tag: IN_DEPTH }, async ({
+  page,
+  context,
+  site,
+}) => {
   await openCached(page)
   const before = await versionOf(page)
   site.deploy(VERSIONS.second)
@@ -113,10 +117,9 @@ test('an incomplete version changes nothing', async ({ page, context, site }) =>
   await expect(ready(page)).toHaveCount(0)
 })
 
-test('a worker that removes itself deletes its caches, and the page continues without it', async ({
-  page,
-  site,
-}) => {
+test('a worker that removes itself deletes its caches, and the page continues without it', {
+  tag: IN_DEPTH,
+}, async ({ page, site }) => {
   await openCached(page)
   site.withdrawWorker()
   await lookForUpdate(page)

@@ -1,10 +1,14 @@
 import { storesWith } from '../e2e/device-stores.ts'
 import { fillSend, header, modal, rows, sendPoints } from '../e2e/product.ts'
+import { IN_DEPTH } from '../in-depth.ts'
 import { expect, type Home, visit } from './home.ts'
 
 /** A person who leaves. */
 export function tellOfLeaving({ test, join }: Home): void {
-  test('somebody leaves, and everybody reads that they left', async ({ page, elsewhere }) => {
+  test('somebody leaves, and everybody reads that they left', { tag: IN_DEPTH }, async ({
+    page,
+    elsewhere,
+  }) => {
     const maya = await join(page, 'Maya')
     await join(elsewhere, 'Tom')
     await sendPoints(page, { to: 'Tom', amount: 37, message: 'For the Friday shift' })

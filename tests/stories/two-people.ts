@@ -30,10 +30,9 @@ export function tellOfTwoPeople({ test, join }: Home): void {
     }
   })
 
-  test('a username typed at sign-up is one’s own at once, and taken for the next who types it', async ({
-    page,
-    elsewhere,
-  }) => {
+  test('a username typed at sign-up is one’s own at once, and taken for the next who types it', {
+    tag: IN_DEPTH,
+  }, async ({ page, elsewhere }) => {
     await visit(page)
     await signUp(page, newEmail(), 'Maya')
     await visit(elsewhere, '/?auth=signup')
@@ -93,10 +92,9 @@ export function tellOfTwoPeople({ test, join }: Home): void {
     await expectBalance(elsewhere, '1,344')
   })
 
-  test('a request without a message reaches whom it asks, and is gone once it is paid', async ({
-    page,
-    elsewhere,
-  }) => {
+  test('a request without a message reaches whom it asks, and is gone once it is paid', {
+    tag: IN_DEPTH,
+  }, async ({ page, elsewhere }) => {
     await join(elsewhere, 'Tom')
     await join(page, 'Maya')
     await page.goto('/?profile=Tom')

@@ -24,7 +24,10 @@ export function tellOfWaitingPoints({ test, join }: Home): void {
       await expect(rows(reader).first()).not.toContainText('Waiting')
   })
 
-  test('waiting points can be taken back, and everybody sees it', async ({ page, elsewhere }) => {
+  test('waiting points can be taken back, and everybody sees it', { tag: IN_DEPTH }, async ({
+    page,
+    elsewhere,
+  }) => {
     await visit(elsewhere)
     await join(page, 'Maya')
     await sendPoints(page, { to: 'Nobody Yet', amount: 40 })
