@@ -6,6 +6,7 @@ import { chunkGroups } from './build/chunks.ts'
 import { compileEarly } from './build/compile-early.ts'
 import { installable } from './build/installable.ts'
 import { loadParts } from './build/load-parts.ts'
+import { onlyCombobox } from './build/only-combobox.ts'
 import { productName } from './build/product-name.ts'
 import { startModules } from './build/start-modules.ts'
 import { staticShell } from './build/static-shell.ts'
@@ -33,6 +34,7 @@ export default defineConfig(({ command, mode }) => {
     plugins: [
       react(),
       loadParts(),
+      onlyCombobox(),
       productName(settings),
       staticShell(settings),
       installable(settings),
