@@ -11,7 +11,10 @@ import { typedName, type Username } from './username.ts'
 /** All fields of a send form, as `Drafts` stores them until they are sent. Submitting it makes a `TransferDraft` of it. */
 export interface SendDraft {
   readonly sender: UserId
-  /** Identity of the form: the recipient in the address that opened it, '' for none, or the query of a payment link. */
+  /**
+   * Identity of the form: the recipient in the address that opened it, '' for none, or the query of a payment link. For another person
+   * of the same form, see `formOfAnother`.
+   */
   readonly openedFor: string
   /** The id of the transfer. A reload keeps it, so that the ledger recognises a transfer that it already has. */
   readonly id: TransactionId
@@ -27,7 +30,7 @@ export const DRAFTS: DeviceRecord<readonly SendDraft[], 'tab'> = {
   key: 'draft',
   scope: 'tab',
   isPrivate: true,
-  most: 5,
+  most: 12,
   read: readEntries(
     isRecordOf({
       sender: isText<UserId>,
@@ -40,6 +43,16 @@ export const DRAFTS: DeviceRecord<readonly SendDraft[], 'tab'> = {
     }),
   ),
 }
+
+/** How many people a form sends to. Each has a draft. */
+export const MOST_RECIPIENTS = 8
+
+/** The identity of the draft for another person of a form. */
+export const formOfAnother = (openedFor: string, id: TransactionId): string => `${openedFor}\n${id}`
+
+/** Whether a draft is for another person of a form. */
+export const isOfAnother = (draft: SendDraft, openedFor: string): boolean =>
+  draft.openedFor.startsWith(`${openedFor}\n`)
 
 /** Whether a draft contains a removed message: it is the draft of that send, or its sender writes the same again. */
 export function keepsWords(

@@ -6,9 +6,11 @@ import type { DeviceStore } from '../ports/device-store.ts'
 export class Drafts {
   constructor(private readonly device: DeviceStore) {}
 
-  /** Replaces the draft of the same form: the one with the same `openedFor`. The oldest of many are dropped. */
+  /** Replaces the draft of the same form, the one with the same `openedFor`, and that of the same transfer. The oldest of many are dropped. */
   save(draft: SendDraft): void {
-    const others = this.load().filter(({ openedFor }) => openedFor !== draft.openedFor)
+    const others = this.load().filter(
+      ({ openedFor, id }) => openedFor !== draft.openedFor && id !== draft.id,
+    )
     this.device.save(DRAFTS, [...others, draft])
   }
 

@@ -1,5 +1,12 @@
 import { useCombobox } from 'downshift'
-import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import type { Profile } from '../../core/domain/people.ts'
 import {
   meantName,
@@ -21,6 +28,8 @@ import type { DraftField, Recipient } from './use-draft.ts'
 interface RecipientFieldProps extends DraftField {
   readonly recipient: Recipient
   readonly label?: string
+  /** At the end of the label's line. */
+  readonly aside?: ReactNode
   /** The hint for a name without an owner; by default, that the points would wait. */
   readonly nobody?: (name: string) => string
   /** Whether the form begins with the focus here. */
@@ -38,6 +47,7 @@ export function RecipientField(props: RecipientFieldProps) {
   const { typed, recipient, refusal, isReadOnly, onType, isFirst } = props
   const {
     label = sendTexts.recipient,
+    aside,
     nobody = sendTexts.nobody,
     recent,
     onSpelling,
@@ -80,6 +90,7 @@ export function RecipientField(props: RecipientFieldProps) {
     <div className={css.recipient}>
       <Field
         label={label}
+        aside={aside}
         prefix="@"
         refusal={refusal ?? refusalText(recipient, typed)}
         hint={

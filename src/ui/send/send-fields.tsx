@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react'
 import { MINIMUM_SEND } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { recentPeople, type SendPreview } from '../../core/domain/send-form.ts'
@@ -14,7 +14,7 @@ import { useFeed } from '../state/feed-store.ts'
 import { RecipientField } from './recipient-field.tsx'
 import css from './send-modal.module.css'
 import { type PlacedRefusal, sendTexts } from './send-texts.ts'
-import type { DraftField, Recipient, useDraft } from './use-draft.ts'
+import type { DraftField, useDraft } from './use-draft.ts'
 
 type DraftPart = 'recipient' | 'amount' | 'message'
 
@@ -45,46 +45,62 @@ export function refusalAt(place: PlacedRefusal['field'], refusal: PlacedRefusal 
   return refusal?.field === place ? refusal.text : null
 }
 
-interface PersonAndAmountProps {
+type RecipientFieldProps = ComponentProps<typeof RecipientField>
+
+interface PersonFieldProps
+  extends Pick<RecipientFieldProps, 'recipient' | 'label' | 'aside' | 'nobody' | 'onSpelling'>,
+    Partial<Pick<RecipientFieldProps, 'isFirst' | 'refusal'>> {
   /** The signed-in person. */
   readonly reader: UserId
-  readonly recipient: Recipient
   readonly field: ReturnType<typeof fieldsOf>
+  /** Called after the choice of a person, to focus the next field. */
+  readonly onChosen: () => void
+}
+
+/** The field for a person, with those that the reader sent to before. */
+export function PersonField(props: PersonFieldProps) {
+  const { reader, field, onSpelling, onChosen, isFirst = false, ...others } = props
+  const { rows } = useFeed().feed
+  const { clock, device } = useApp()
+  const person = field('recipient')
+  return (
+    <RecipientField
+      {...person}
+      {...others}
+      isFirst={isFirst}
+      recent={recentPeople(reader, device.load(RECENT_SENDS, reader), rows, clock.now())}
+      onSpelling={(name) => !person.isReadOnly && onSpelling(name)}
+      onChoose={(name) => {
+        person.onType(name)
+        onChosen()
+      }}
+    />
+  )
+}
+
+interface PersonAndAmountProps extends Omit<PersonFieldProps, 'isFirst' | 'refusal' | 'onChosen'> {
   /** The field that has the focus first; null for none. */
   readonly first: 'recipient' | 'amount' | null
-  readonly label?: string
-  /** The hint for a name without an owner. */
-  readonly nobody?: (name: string) => string
+  /** Whether nobody is to be typed here any more. */
+  readonly hasPerson?: boolean
+  /** The fields for further people, where a choice ends with the focus in the amount. */
+  readonly others?: (toAmount: () => void) => ReactNode
   readonly amount: Pick<AmountFieldProps, 'quick' | 'preview'> & {
     readonly refusal?: string | null
   }
-  /** Called with the owner's spelling of the typed name. */
-  readonly onSpelling: (name: string) => void
 }
 
 /** The two fields that every transfer and request has. After the choice of a person, the amount has the focus. */
 export function PersonAndAmount(props: PersonAndAmountProps) {
-  const { reader, recipient, field, first, amount, onSpelling, ...texts } = props
-  const { rows } = useFeed().feed
-  const { clock, device } = useApp()
+  const { first, hasPerson = true, others, amount, ...person } = props
   const amountField = useRef<HTMLInputElement>(null)
-  const person = field('recipient')
+  const toAmount = () => amountField.current?.focus()
   return (
     <>
-      <RecipientField
-        {...person}
-        {...texts}
-        recipient={recipient}
-        isFirst={first === 'recipient'}
-        recent={recentPeople(reader, device.load(RECENT_SENDS, reader), rows, clock.now())}
-        onSpelling={(name) => !person.isReadOnly && onSpelling(name)}
-        onChoose={(name) => {
-          person.onType(name)
-          amountField.current?.focus()
-        }}
-      />
+      {hasPerson && <PersonField {...person} isFirst={first === 'recipient'} onChosen={toAmount} />}
+      {others?.(toAmount)}
       <AmountField
-        {...field('amount')}
+        {...person.field('amount')}
         {...amount}
         field={amountField}
         isFirst={first === 'amount'}
@@ -99,10 +115,13 @@ interface SubmitButtonProps {
   readonly progress?: string | null
   readonly isBusy: boolean
   readonly disabled?: boolean
+  /** Whether the text may take two lines. */
+  readonly isLong?: boolean
 }
 
 /** Submits the form. A hint that appears during the press does not move it away. */
-export function SubmitButton({ text, progress = null, isBusy, disabled }: SubmitButtonProps) {
+export function SubmitButton(props: SubmitButtonProps) {
+  const { text, progress = null, isBusy, disabled, isLong } = props
   return (
     <Button
       type="submit"
@@ -113,7 +132,7 @@ export function SubmitButton({ text, progress = null, isBusy, disabled }: Submit
       aria-busy={isBusy}
       onPointerDown={keepPress}
     >
-      {progress ?? <span className={css.action}>{text}</span>}
+      {progress ?? <span className={isLong ? css.actions : css.action}>{text}</span>}
     </Button>
   )
 }

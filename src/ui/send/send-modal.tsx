@@ -9,7 +9,7 @@ import {
   readPaymentRequest,
   type SendDraft,
 } from '../../core/domain/send-form.ts'
-import { readUsername, usernameKey } from '../../core/domain/username.ts'
+import { readUsername, typedName, usernameKey } from '../../core/domain/username.ts'
 import { useApp, useIsOnline } from '../app-context.ts'
 import { sendFormOf, useModals } from '../modals.tsx'
 import { lazyComponent } from '../shared/lazy.tsx'
@@ -20,11 +20,13 @@ import notes from '../shared/problem.module.css'
 import { amountRefusalText } from '../shared/refusal-texts.ts'
 import { useFeed } from '../state/feed-store.ts'
 import { useAccount, useIsAccountUnknown } from '../state/session.tsx'
+import { AddAnother, OtherPeopleFields, useOtherPeople } from './other-people.tsx'
 import { PAID_REQUEST, PaidRequestNote, usePaidRequest } from './paid-request.tsx'
 import { fieldsOf, MessageField, PersonAndAmount, refusalAt, SubmitButton } from './send-fields.tsx'
 import css from './send-modal.module.css'
 import { insufficientText, refusalText, sendTexts } from './send-texts.ts'
 import {
+  canReceive,
   type Recipient,
   recipientIdOf,
   type SendFormToFill,
@@ -111,7 +113,9 @@ interface SendFormProps extends SendFormToFill {
   readonly close: () => void
 }
 
-const PROGRESS: Partial<Record<SendStatus, string>> = {
+const PROGRESS: Record<SendStatus, string> = {
+  // Those of others.
+  idle: sendTexts.sending,
   sending: sendTexts.sending,
   checking: sendTexts.checking,
 }
@@ -119,33 +123,37 @@ const PROGRESS: Partial<Record<SendStatus, string>> = {
 function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
   const account = useAccount()
   const isAccountUnknown = useIsAccountUnknown()
-  const isOnline = useIsOnline()
-  const { rows } = useFeed().feed
-  const { community } = useApp()
   const { draft, recipient, refreshRecipient, isRestored, change, renew, save } = useDraft(toFill)
   const recipientId = recipientIdOf(recipient)
   const paid = usePaidRequest(pays, toFill.request, recipientId)
-  const { status, refusal, isBusy, send, clearError } = useSend(draft, {
+  const others = useOtherPeople(toFill, { draft, change }, close)
+  const own = useSend(draft, {
     isRestored,
     refreshRecipient,
     onRefused: (code) => paid?.refused(code),
     renew,
     save,
-    close,
+    close: others.finishFirst,
   })
+  const { status, refusal, clearError } = own
+  const { names } = others
+  const isBusy = own.isBusy || others.isBusy
   const isChecking = status === 'checking'
-
-  // While the ledger is asked about a send, the balance may already include it.
-  const preview = account && !isChecking ? previewSend(account, rows, draft.amount) : null
+  const total = timesAmount(draft.amount, names.length)
+  const preview = usePreview(isChecking || others.isBusy ? null : total)
   const insufficient = preview?.insufficient === true
   const field = fieldsOf({ draft, change }, { isBusy, refusal, clearError })
   const amountRefusal =
     account && insufficient ? insufficientText(account.balance) : refusalAt('amount', refusal)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const sendOwn = () => {
     const paysRequest = paid?.isPaidBy(draft, recipientId) === true
     if (paysRequest) paid.submitted()
-    send({ recipientId, paysRequest })
+    own.send({ recipientId, paysRequest })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy)
+      others.sendToAll({ isReady: canReceive(draft.recipient, recipient), send: sendOwn })
   }
   return (
     <form onSubmit={submit} noValidate autoComplete="off">
@@ -168,6 +176,17 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
           recipient={recipient}
           field={field}
           first={first}
+          hasPerson={others.hasFirst}
+          aside={<AddAnother others={others} isBusy={isBusy} />}
+          others={(onChosen) => (
+            <OtherPeopleFields
+              others={others}
+              draft={draft}
+              sender={toFill.sender}
+              isBusy={isBusy}
+              onChosen={onChosen}
+            />
+          )}
           amount={{
             refusal: amountRefusal ?? refusalOfRequest(toFill.request, draft),
             quick: preview ? quickAmounts(preview) : [],
@@ -184,19 +203,38 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
         {isChecking && sendTexts.unanswered}
       </div>
       <SubmitButton
-        text={submitText(draft, recipient)}
-        progress={PROGRESS[status]}
+        text={submitText(draft, recipient, names)}
+        isLong={names.length > 1}
+        progress={isBusy ? PROGRESS[status] : null}
         isBusy={isBusy}
         disabled={insufficient || isAccountUnknown}
       />
-      <p className={css.quiet}>{isPrivate(community) ? sendTexts.toMembers : sendTexts.public}</p>
-      <div role="status">
-        {!isOnline && !isBusy && <p className={css.quiet}>{sendTexts.offline}</p>}
-        {isAccountUnknown && <p className={css.quiet}>{sendTexts.accountUnknown}</p>}
-      </div>
+      <FootNotes isBusy={isBusy} />
       {paid?.request && <FoldedAnswers request={paid.request} titleId={PAID_REQUEST} />}
     </form>
   )
+}
+
+/** Who will see it, and what is in the way of it. */
+function FootNotes({ isBusy }: { readonly isBusy: boolean }) {
+  const { community } = useApp()
+  const isOnline = useIsOnline()
+  return (
+    <>
+      <p className={css.quiet}>{isPrivate(community) ? sendTexts.toMembers : sendTexts.public}</p>
+      <div role="status">
+        {!isOnline && !isBusy && <p className={css.quiet}>{sendTexts.offline}</p>}
+        {useIsAccountUnknown() && <p className={css.quiet}>{sendTexts.accountUnknown}</p>}
+      </div>
+    </>
+  )
+}
+
+/** The effect of a send of the typed sum; null while the balance may already include it. */
+function usePreview(typed: string | null) {
+  const account = useAccount()
+  const { rows } = useFeed().feed
+  return account && typed !== null ? previewSend(account, rows, typed) : null
 }
 
 /** The reason why the amount of a payment link cannot be sent. Shown from the start, until the amount changes. */
@@ -206,10 +244,22 @@ function refusalOfRequest(request: PaymentRequest, draft: SendDraft): string | n
   return amount.ok ? null : amountRefusalText(amount.refusal)
 }
 
-/** Names amount and recipient once both are valid. */
-function submitText(typed: SendDraft, recipient: Recipient): string {
-  const name = readUsername(typed.recipient)
+/** What so many people get together, as typed text. */
+function timesAmount(typed: string, people: number): string {
+  return checkAmount(typed).ok ? String(readAmount(typed) * Math.max(people, 1)) : typed
+}
+
+/** Names amount and recipients once they are valid. */
+function submitText(typed: SendDraft, recipient: Recipient, names: readonly string[]): string {
+  const amount = readAmount(typed.amount)
+  if (names.length > 1 && checkAmount(typed.amount).ok)
+    return sendTexts.submitToAll(
+      formatPoints(amount * names.length),
+      formatPoints(amount),
+      names.map((name) => typedName(name).trim()),
+    )
+  const name = readUsername(names[0] ?? '')
   const refused = recipient.status === 'self' || recipient.status === 'left'
   if (!name.ok || refused || !checkAmount(typed.amount).ok) return sendTexts.submit
-  return sendTexts.submitTo(formatPoints(readAmount(typed.amount)), name.value)
+  return sendTexts.submitTo(formatPoints(amount), name.value)
 }

@@ -30,6 +30,10 @@ export const sendTexts = {
   ownLink: 'This is your own link. It is for others: they send, you receive.',
   recipient: 'Recipient',
   recipientHint: 'username',
+  another: 'Add another person',
+  anotherRecipient: (number: number) => `Recipient ${number}`,
+  removePerson: 'Remove',
+  twice: 'This person is there already.',
   suggestions: 'People',
   recent: 'People you sent to',
   amount: 'Amount',
@@ -52,9 +56,17 @@ export const sendTexts = {
     `${points} GBP of your balance are pending and cannot be sent again.`,
   submit: 'Send GBP',
   submitTo: (amount: string, recipient: string) => `Send ${amount} GBP to @${recipient}`,
+  submitToAll: (total: string, amount: string, names: readonly string[]) =>
+    `Send ${total} GBP: ${amount} each to ${names.length > 3 ? `${names.length} people` : listOf(names)}`,
   sending: 'Sending…',
   unanswered: 'No answer yet. Checking whether it was sent…',
   checking: 'Checking…',
+}
+
+/** "@Maya, @Tom and @Zoe". */
+function listOf(names: readonly string[]): string {
+  const all = names.map((name) => `@${name}`)
+  return `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }
 
 /** The reason why the typed name cannot be a recipient. Null while more typing may make it valid. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/people.ts'
 import { isUnderWay, needsDraft } from '../../core/domain/send.ts'
-import type { PaymentRequest, SendDraft } from '../../core/domain/send-form.ts'
+import { isOfAnother, type PaymentRequest, type SendDraft } from '../../core/domain/send-form.ts'
 import { type NameRefusal, readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
@@ -15,12 +15,14 @@ export interface DraftField {
   readonly onType: (text: string) => void
 }
 
-/** Removes the draft of a form, unless its send still needs it. */
+/** Removes the drafts of a form, unless their sends still need them. */
 export function useDiscard(openedFor: string): () => void {
   const { drafts, sendPoints } = useApp()
   return () => {
-    const draft = drafts.load().find((one) => one.openedFor === openedFor)
-    if (draft && !needsDraft(sendPoints.of(draft.id))) drafts.remove(draft.id)
+    for (const draft of drafts.load()) {
+      const isOfForm = draft.openedFor === openedFor || isOfAnother(draft, openedFor)
+      if (isOfForm && !needsDraft(sendPoints.of(draft.id))) drafts.remove(draft.id)
+    }
   }
 }
 
@@ -42,9 +44,14 @@ export interface SendFormToFill {
 export function useDraft({ sender, openedFor, request }: SendFormToFill) {
   const { drafts, ids, sendPoints } = useApp()
   const [{ first, isSaved }] = useState<{ first: SendDraft; isSaved: boolean }>(() => {
-    const saved = drafts.load().find((draft) => draft.openedFor === openedFor)
-    if (saved?.sender === sender && !isUnderWay(sendPoints.of(saved.id)))
-      return { first: saved, isSaved: true }
+    const own = drafts
+      .load()
+      .filter((draft) => draft.sender === sender && !isUnderWay(sendPoints.of(draft.id)))
+    // Where only others of the form are left, one of them is its first person now.
+    const saved =
+      own.find((draft) => draft.openedFor === openedFor) ??
+      own.find((draft) => isOfAnother(draft, openedFor))
+    if (saved) return { first: { ...saved, openedFor }, isSaved: true }
     const empty = { sender, openedFor, id: ids.next(), ...request, amount: request.amount ?? '' }
     return { first: empty, isSaved: false }
   })
@@ -99,6 +106,11 @@ function useRecipient(
     return found.value.id === self ? { status: 'self' } : { status: 'known', profile: found.value }
   }
   return { recipient: recipientNow(), refresh }
+}
+
+/** Whether nothing is known that speaks against a send to the typed name. */
+export function canReceive(typed: string, { status }: Recipient): boolean {
+  return readUsername(typed).ok && status !== 'self' && status !== 'left'
 }
 
 /** The owner of the name: null for a free name, undefined if unknown. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SendDraft } from '../../../src/core/domain/send-form.ts'
+import { formOfAnother, type SendDraft } from '../../../src/core/domain/send-form.ts'
 import { aDevice } from '../../builders/a-device.ts'
 import { uniqueTransferId } from '../../builders/unique.ts'
 
@@ -26,5 +26,12 @@ describe('a draft', () => {
     const other = { ...draft, openedFor: 'Wren', id: uniqueTransferId() }
     for (const one of [draft, other, { ...draft, amount: '38' }]) drafts.save(one)
     expect(drafts.load()).toEqual([other, { ...draft, amount: '38' }])
+  })
+
+  it('is there once, also where another person of its form is the first one now', () => {
+    const { drafts } = aDevice()
+    drafts.save({ ...draft, openedFor: formOfAnother('', draft.id) })
+    drafts.save(draft)
+    expect(drafts.load()).toEqual([draft])
   })
 })
