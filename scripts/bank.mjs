@@ -91,7 +91,9 @@ async function loadBank() {
   const { emulatorSettings, projectSettings } = await loadTypescript('/tests/bank/bank-settings.ts')
   /** @type {typeof import('../tests/bank/proxy/request-fault.ts')} */
   const { BAD_NETWORK } = await loadTypescript('/tests/bank/proxy/request-fault.ts')
-  return { runBank, BAD_NETWORK, bankFigures, emulatorSettings, projectSettings }
+  /** @type {typeof import('../tests/bank/firestore-home.ts')} */
+  const { firestoreHome } = await loadTypescript('/tests/bank/firestore-home.ts')
+  return { runBank, BAD_NETWORK, bankFigures, emulatorSettings, projectSettings, firestoreHome }
 }
 
 /**
@@ -141,7 +143,7 @@ async function run(bank, { seconds, clients, seed, print }, settings) {
   const before = load()
   const run = `bank ${Date.now().toString(36)}`
   const report = await bank.runBank({
-    settings,
+    home: bank.firestoreHome(settings),
     seconds,
     clients,
     seed,

@@ -1,15 +1,13 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
-import { FirestoreArchive } from '../../src/adapters/firebase/archive/firestore-archive.ts'
 import { compose } from '../../src/composition/compose.ts'
 import * as check from '../../src/core/features/check.ts'
+import type { Archive } from '../../src/core/ports/archive.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
-import type { BankSettings } from './bank-settings.ts'
 
-/** The audit that anybody can run on this database, with a copy on a device of its own. */
-export function openAudit({ app, firestoreEmulator }: BankSettings) {
-  const { projectId, apiKey } = app
+/** The audit that anybody can run on this ledger, with a copy on a device of its own. */
+export function openAudit(archive: Archive) {
   const { auditLedger } = compose(check, {
-    archive: new FirestoreArchive({ projectId, apiKey, emulator: firestoreEmulator }),
+    archive,
     copy: new MemoryLedgerCopy(),
     digest: new NodeDigest(),
     clock: { now: () => Date.now() },

@@ -1,14 +1,14 @@
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { BankDevice } from './bank-device.ts'
+import type { BankHome, NetworkAddress } from './bank-home.ts'
 import { BankNetwork } from './bank-network.ts'
 import { BankRandom } from './bank-random.ts'
-import type { BankOptions, BankSettings } from './bank-settings.ts'
+import type { BankOptions } from './bank-settings.ts'
 import type { BankWorld } from './bank-world.ts'
 import type { Journal } from './journal.ts'
 import { openPage, type Page } from './open-page.ts'
 import { claimName } from './operations.ts'
 import { PageListeners } from './page-listeners.ts'
-import { appoint } from './tamper.ts'
 
 /** One of so many is a moderator. */
 const MODERATORS = 3
@@ -16,11 +16,10 @@ const MOST_TRIES = 5
 const PASSWORD = 'Correct horse 7 battery staple!'
 
 interface ClientOptions {
-  /** Those of the database behind the client's network. */
-  readonly settings: BankSettings
+  readonly home: BankHome
+  /** Where its network is reached. */
+  readonly at: NetworkAddress
   readonly network: BankNetwork
-  /** Those of the emulator, where a test can be the owner; null on a project. */
-  readonly owner: BankSettings | null
   /** Whether the owner makes them a moderator. */
   readonly isModerator: boolean
   /** Of the run and the client, for emails and names of apps. */
@@ -70,10 +69,11 @@ export class BankClient {
 
   /** Opens a page, signs in, and resolves when the newest rows and the account are there. */
   async open(): Promise<void> {
-    const { settings, name, random, journal } = this.options
+    const { home, at, name, random, journal } = this.options
     const { device } = this
     const page = openPage({
-      settings,
+      home,
+      at,
       device,
       name: `${name} ${++this.pages}`,
       ids: { next: () => random.id(), salt: () => random.salt() },
@@ -98,11 +98,11 @@ export class BankClient {
 
   /** Somebody signs up on the device, and takes a name. */
   async join(world: BankWorld): Promise<void> {
-    const { owner } = this.options
+    const { owner } = this.options.home
     this.people++
     await this.open()
     await claimName(this, world, world.newName()).catch(() => {})
-    if (owner && this.isModerator) await appoint(owner, this.id)
+    if (owner && this.isModerator) await owner.appoint(this.id)
   }
 
   /** Leaves for good, or goes on leaving, and closes the page. Returns why not, if that is refused. */
@@ -151,7 +151,9 @@ export class BankClient {
   private async signIn({ identity }: Page): Promise<UserId> {
     const email = `${this.options.name}-${this.people}@example.com`
     const credentials = { email, password: PASSWORD }
-    const result = await (this.person ? identity.signIn(credentials) : identity.signUp(credentials))
+    const signIn = () => (this.person ? identity.signIn(credentials) : identity.signUp(credentials))
+    // Node learns by the first request that the connections of the page before have ended.
+    const result = await signIn().catch(signIn)
     if (!result.ok) throw new Error(`${credentials.email} cannot sign in: ${result.refusal.code}`)
     this.person = result.value.id
     return this.person
@@ -160,20 +162,19 @@ export class BankClient {
 
 /** Opens the clients of a run, each behind a network of its own, with an account and a name. */
 export async function openClients(
-  { settings, clients, seed, faults, mayMeetFault, forgetsIds = false }: BankOptions,
+  { home, clients, seed, faults, mayMeetFault, forgetsIds = false }: BankOptions,
   world: BankWorld,
   journal: Journal,
 ): Promise<readonly BankClient[]> {
   const opened: BankClient[] = []
-  const owner = settings.firestoreEmulator ? settings : null
   for (let index = 0; index < clients; index++) {
     const random = new BankRandom(seed, `network ${index}`)
-    const network = new BankNetwork({ settings, random, faults, mayMeetFault })
+    const network = new BankNetwork({ origin: home.origin, random, faults, mayMeetFault })
     const client = new BankClient({
-      settings: await network.open(),
+      home,
+      at: await network.open(),
       network,
-      owner,
-      isModerator: owner !== null && index % MODERATORS === 0,
+      isModerator: home.owner !== null && index % MODERATORS === 0,
       name: `${world.name.replaceAll(' ', '-')}-${index}`,
       journal,
       forgetsIds,

@@ -1,5 +1,5 @@
+import type { NetworkAddress } from './bank-home.ts'
 import type { BankRandom } from './bank-random.ts'
-import type { BankSettings } from './bank-settings.ts'
 import { FaultProxy } from './proxy/fault-proxy.ts'
 import {
   type FaultWeights,
@@ -56,14 +56,14 @@ class NetworkRecord {
   }
 }
 
-const SERVICE = 'https://firestore.googleapis.com'
 const LONGEST_STALL_MS = 5_000
 const BETWEEN_STREAM_FAULTS_MS = [3_000, 10_000] as const
 /** Node learns only by its next request that a connection has ended. */
 const NOTICED_MS = 1_000
 
 interface NetworkOptions {
-  readonly settings: BankSettings
+  /** What it passes on to. */
+  readonly origin: string
   readonly random: BankRandom
   /** Null for one without faults. */
   readonly faults: FaultWeights | null
@@ -78,9 +78,7 @@ export class BankNetwork {
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly options: NetworkOptions) {
-    const { settings, random, faults, mayMeetFault = () => true } = options
-    const emulator = settings.firestoreEmulator
-    const origin = emulator ? `http://${emulator.host}:${emulator.port}` : SERVICE
+    const { origin, random, faults, mayMeetFault = () => true } = options
     const choose = randomRequestFaults(faults ?? {}, random, () => performance.now())
     this.hasFaults = faults !== null
     this.proxy = new FaultProxy(
@@ -91,11 +89,11 @@ export class BankNetwork {
     )
   }
 
-  /** Opens the proxy, and returns the settings of a client behind it. */
-  async open(): Promise<BankSettings> {
-    const firestoreEmulator = await this.proxy.open()
+  /** Opens the proxy, and returns where its client reaches it. */
+  async open(): Promise<NetworkAddress> {
+    const at = await this.proxy.open()
     this.plan()
-    return { ...this.options.settings, firestoreEmulator }
+    return at
   }
 
   /** Ends every connection, as of a page that closes. */
@@ -144,10 +142,10 @@ export class BankNetwork {
     const milliseconds = random.between(200, LONGEST_STALL_MS)
     if (random.chance(0.5)) {
       this.record.streamFault('stream cut', 0)
-      this.proxy.streams.cut()
+      this.proxy.cutStreams()
     } else {
       this.record.streamFault('stream stalled', milliseconds)
-      this.proxy.streams.stall(milliseconds)
+      this.proxy.stallStreams(milliseconds)
     }
   }
 }

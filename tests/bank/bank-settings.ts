@@ -1,5 +1,6 @@
 import type { Environment } from '../../src/setting-reader.ts'
 import { type FirebaseSettings, readSettings } from '../../src/settings.ts'
+import type { BankHome } from './bank-home.ts'
 import type { FaultWeights } from './proxy/request-fault.ts'
 import type { WholeRequest } from './proxy/target.ts'
 
@@ -8,7 +9,7 @@ export type BankSettings = Pick<FirebaseSettings, 'app' | 'authEmulatorUrl' | 'f
 
 /** What a person asks of a run. */
 export interface BankOptions {
-  readonly settings: BankSettings
+  readonly home: BankHome
   readonly seconds: number
   readonly clients: number
   readonly seed: number

@@ -1,18 +1,11 @@
-import { readRecord } from '../../src/adapters/firebase/archive/exact-value.ts'
-import { FirestoreHttp } from '../../src/adapters/firebase/archive/firestore-http.ts'
-import type { StoredRecord } from '../../src/core/domain/check/records.ts'
-import type { BankSettings } from './bank-settings.ts'
-
-/** As many as the security rules let anybody list. */
-const PAGE = 100
-
-interface Query {
-  readonly collection: 'users' | 'usernames' | 'transactions'
-  /** Only those with this status. */
-  readonly status?: string
-  /** Newest first, and no more than these; otherwise all, by id. */
-  readonly newest?: number
-}
+import { isTime, type StoredRecord } from '../../src/core/domain/check/records.ts'
+import {
+  type Archive,
+  type ListCursor,
+  type Snapshot,
+  TIME_FIELDS,
+} from '../../src/core/ports/archive.ts'
+import { LONGEST_LIST } from '../../src/core/ports/list-limit.ts'
 
 /** The ledger as of one instant: accounts, and points that wait. */
 export interface LedgerSnapshot {
@@ -20,74 +13,46 @@ export interface LedgerSnapshot {
   readonly waiting: readonly StoredRecord[]
 }
 
-/** Reads the ledger past every proxy, signed out. */
+/** Reads the ledger as anybody can who checks it. */
 export class LedgerReading {
-  private readonly http: FirestoreHttp
-
-  constructor({ app, firestoreEmulator }: BankSettings) {
-    const { projectId, apiKey } = app
-    this.http = new FirestoreHttp({ projectId, apiKey, emulator: firestoreEmulator })
-  }
+  constructor(private readonly archive: Archive) {}
 
   /** All accounts and all that waits, as of one instant. */
   async snapshot(): Promise<LedgerSnapshot> {
-    const { readTime } = await this.page({ collection: 'users' }, null)
-    const [accounts, waiting] = await Promise.all([
-      this.all({ collection: 'users' }, readTime),
-      this.all({ collection: 'transactions', status: 'waiting' }, readTime),
+    const snapshot = await this.archive.open()
+    const [accounts, rows] = await Promise.all([
+      this.all(snapshot, 'open'),
+      this.all(snapshot, 'send'),
     ])
-    return { accounts, waiting }
+    return { accounts, waiting: rows.filter(({ fields }) => fields.status === 'waiting') }
   }
 
   /** The newest rows, newest first. */
   async newest(count: number): Promise<readonly StoredRecord[]> {
-    return (await this.page({ collection: 'transactions', newest: count }, null)).records
+    return (await this.transactions()).slice(-count).reverse()
   }
 
-  transactions(): Promise<readonly StoredRecord[]> {
-    return this.all({ collection: 'transactions' })
+  /** The oldest first. */
+  async transactions(): Promise<readonly StoredRecord[]> {
+    return this.all(await this.archive.open(), 'send')
   }
 
-  usernames(): Promise<readonly StoredRecord[]> {
-    return this.all({ collection: 'usernames' })
+  async usernames(): Promise<readonly StoredRecord[]> {
+    return this.all(await this.archive.open(), 'name')
   }
 
-  private async all(query: Query, readTime?: string): Promise<readonly StoredRecord[]> {
+  private async all(
+    snapshot: Snapshot,
+    kind: 'open' | 'send' | 'name',
+  ): Promise<readonly StoredRecord[]> {
     const all: StoredRecord[] = []
     for (;;) {
-      const { records } = await this.page(query, all.at(-1)?.id ?? null, readTime)
+      const last = all.at(-1)
+      const value = last?.fields[TIME_FIELDS[kind]]
+      const after: ListCursor | null = last && isTime(value) ? { value, id: last.id } : null
+      const records = await this.archive.list(snapshot, kind, after)
       all.push(...records)
-      if (records.length < PAGE) return all
+      if (records.length < LONGEST_LIST) return all
     }
-  }
-
-  private async page(
-    { collection, status, newest }: Query,
-    after: string | null,
-    readTime?: string,
-  ): Promise<{ readonly records: readonly StoredRecord[]; readonly readTime: string }> {
-    const name = `${this.http.root}/${collection}/${after}`
-    const byId = { field: { fieldPath: '__name__' } }
-    const byTime = { field: { fieldPath: 'timestamp' }, direction: 'DESCENDING' }
-    const items = await this.http.post('runQuery', {
-      structuredQuery: {
-        from: [{ collectionId: collection }],
-        ...(status && {
-          where: {
-            fieldFilter: {
-              field: { fieldPath: 'status' },
-              op: 'EQUAL',
-              value: { stringValue: status },
-            },
-          },
-        }),
-        orderBy: newest ? [byTime, { ...byId, direction: 'DESCENDING' }] : [byId],
-        ...(after !== null && { startAt: { values: [{ referenceValue: name }], before: false } }),
-        limit: newest || PAGE,
-      },
-      ...(readTime && { readTime }),
-    })
-    const records = items.flatMap(({ document }) => readRecord(document) ?? [])
-    return { records, readTime: String(items.at(-1)?.readTime) }
   }
 }

@@ -1,17 +1,14 @@
-import { deleteApp, getApps } from 'firebase/app'
 import { BrowserDeviceStore } from '../../src/adapters/browser/device-store.ts'
-import { openFirebase } from '../../src/adapters/firebase/open-firebase.ts'
 import { browserTimer } from '../../src/adapters/shared/timers.ts'
 import { appOver } from '../../src/composition/page.ts'
 import type { App } from '../../src/core/app.ts'
-import { OPEN_COMMUNITY } from '../../src/core/domain/community.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { IdGenerator, Log, Retry } from '../../src/core/ports/platform.ts'
 import { anOutbox } from '../builders/an-outbox.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import type { BankDevice } from './bank-device.ts'
-import type { BankSettings } from './bank-settings.ts'
+import type { BankHome, NetworkAddress } from './bank-home.ts'
 
 /** Production's adapters read the page's address, and store what mailed links need, in the window. Node has none. */
 function standInWindow(): void {
@@ -27,7 +24,7 @@ const PRODUCT = {
   authorName: 'Bank test',
   authorUrl: 'https://example.com/',
 }
-const silent: Log = { warn: () => {}, error: () => {} }
+export const silent: Log = { warn: () => {}, error: () => {} }
 const clock = { now: () => Date.now() }
 const notAsked = async () => {
   throw new Error('A bank test does not open this')
@@ -46,7 +43,8 @@ export interface Page {
 }
 
 interface PageOptions {
-  readonly settings: BankSettings
+  readonly home: BankHome
+  readonly at: NetworkAddress
   readonly device: BankDevice
   /** A name that no other page has. */
   readonly name: string
@@ -54,23 +52,18 @@ interface PageOptions {
 }
 
 /** Opens a page on a device, composed as `composeApp` of `src/composition/page.ts` does in a browser. */
-export function openPage({ settings, device, name, ids }: PageOptions): Page {
+export function openPage({ home, at, device, name, ids }: PageOptions): Page {
   standInWindow()
   let open = true
   const isOpen = () => open
   const own = device.storageWhile(isOpen)
   const storage = () => own
   const common = { clock, log: silent, timer: browserTimer }
-  const { identity, ledger, directory, late, connectivity, ...opened } = openFirebase({
-    ...settings,
-    ...common,
-    network: device.networkWhile(isOpen),
-    appCheckKey: null,
-    tokenSync: null,
-    productName: PRODUCT.name,
-    community: OPEN_COMMUNITY,
-    appName: name,
-  })
+  const network = device.networkWhile(isOpen)
+  const { identity, ledger, directory, late, connectivity, ...opened } = home.open(
+    { name, at, network, isOpen },
+    device,
+  )
   const retry = device.retryWhile(isOpen, opened.retry)
   const store = new BrowserDeviceStore(silent, storage, storage)
   const app = appOver(
@@ -104,8 +97,7 @@ export function openPage({ settings, device, name, ids }: PageOptions): Page {
   )
   const close = async () => {
     open = false
-    const opened = getApps().find((one) => one.name === name)
-    if (opened) await deleteApp(opened)
+    await opened.close()
   }
   return { app, identity, ledger, outbox: anOutbox(store), retry, isOpen, close }
 }

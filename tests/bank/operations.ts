@@ -130,8 +130,8 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
 
   /** Where no answer comes, it goes on as the next operation. On a project nobody leaves, since each would need another account. */
   async 'leave for good'(client, world) {
-    const { journal, owner } = client.options
-    if (!owner) return 'nothing to do'
+    const { journal, home } = client.options
+    if (!home.owner) return 'nothing to do'
     if (client.due === null) world.personLeaves(journal.namesOf(client.id))
     journal.askToLeave(client.id)
     const refusal = await client.leaveForGood()

@@ -10,7 +10,6 @@ import type { Measured } from './client-loop.ts'
 import { finishLeaving, runClient } from './client-loop.ts'
 import { Journal } from './journal.ts'
 import { LedgerReading } from './ledger-reading.ts'
-import { tamper } from './tamper.ts'
 
 const SNAPSHOT_EVERY_MS = 1_000
 /** Longer than any request is held back. */
@@ -43,13 +42,13 @@ export interface BankReport {
  * @public `npm run bank` loads it by its path.
  */
 export async function runBank(options: BankOptions): Promise<BankReport> {
-  const { settings, seconds, seed } = options
+  const { home, seconds, seed } = options
   const healingMs = options.forgetsIds ? PLANTED_HEALING_MS : LONGEST_HEALING_MS
   let started = performance.now()
   const lasted = () => (performance.now() - started) / 1000
   const world = new BankWorld(options.run, () => Math.min(1, lasted() / seconds))
   const journal = new Journal()
-  const ledger = new LedgerReading(settings)
+  const ledger = new LedgerReading(home.archive)
   const violations: string[] = []
   const measured: Measured[] = []
   const clients = await openClients(options, world, journal)
@@ -64,11 +63,11 @@ export async function runBank(options: BankOptions): Promise<BankReport> {
   const snapshots = await stopWatching()
   violations.push(...(await checkTold(journal, ledger)))
   violations.push(...(await checkReopened(clients, journal, ledger, healingMs)))
-  const audit = openAudit(settings)
+  const audit = openAudit(home.archive)
   violations.push(...(await audit()).map((finding) => `The audit found ${finding}`))
   let tampered: BankReport['tampered'] = null
-  if (seed % TAMPERED_RUNS === 0 && settings.firestoreEmulator) {
-    const what = await tamper(settings, ledger, new BankRandom(seed, 'owner'))
+  if (seed % TAMPERED_RUNS === 0 && home.owner?.tamper) {
+    const what = await home.owner.tamper(ledger, new BankRandom(seed, 'owner'))
     tampered = { what, isNoticed: (await audit()).length > 0 }
     if (!tampered.isNoticed) violations.push(`The owner ${what}, and the audit did not notice`)
   }

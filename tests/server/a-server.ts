@@ -28,7 +28,7 @@ export const aMember = (id: string, email = `${id}@example.com`): Person => ({
 })
 
 /** The built page: as much of it as the server has to know. */
-function aBuiltPage(): string {
+export function aBuiltPage(): string {
   const folder = mkdtempSync(join(tmpdir(), 'page-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const name of ['assets', '.vite']) mkdirSync(join(folder, name))
@@ -43,7 +43,7 @@ function aBuiltPage(): string {
 }
 
 /** The headers of hosting. */
-const headers = { page: headersFor('/'), assets: headersFor('/assets/part-1.js') }
+export const pageHeaders = { page: headersFor('/'), assets: headersFor('/assets/part-1.js') }
 
 interface ServerOptions {
   readonly settings?: Partial<ServerSettings>
@@ -81,7 +81,7 @@ export async function aServer({
         watchEnded: (listener) => ended.add(listener),
       }),
       clock: { now },
-      page: { folder: aBuiltPage(), headers },
+      page: { folder: aBuiltPage(), headers: pageHeaders },
       ...(limits && { limits }),
     },
   )

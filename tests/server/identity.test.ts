@@ -23,13 +23,7 @@ import { settingsAt } from './identity-settings.ts'
 import { withLateAnswers } from './late-answers.ts'
 import { startOidc } from './oidc.ts'
 import { noPostgres, startPostgres } from './postgres.ts'
-
-/** Digests that take no time. The last test of this file has the real ones. */
-const quickPasswords = {
-  hash: async (password: string) => `digest of ${password}`,
-  verify: async ({ hash, password }: { hash: string; password: string }) =>
-    hash === `digest of ${password}`,
-}
+import { quickPasswords } from './quick-passwords.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pledger-identity-'))
 const mails: Mail[] = []

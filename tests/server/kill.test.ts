@@ -16,7 +16,8 @@ import { reportOf } from '../builders/an-audit.ts'
 import { inDepth } from '../in-depth.ts'
 import { noPostgres, startPostgres } from './postgres.ts'
 
-const KILLS = inDepth ? 200 : 3
+/** Of each database: two hundred in all where both are there. */
+const KILLS = inDepth ? 100 : 3
 const SENDERS = 16
 /** How long a server answers at most before it is killed. */
 const LONGEST_LIFE_MS = 200

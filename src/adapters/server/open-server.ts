@@ -8,12 +8,14 @@ import { forward, later } from '../shared/later.ts'
 import { Reachability } from '../shared/reachability.ts'
 import { networkRetry } from '../shared/timers.ts'
 import { takeFirstPage } from './first-page.ts'
-import { openServerIdentity } from './identity/server-identity.ts'
+import { openServerIdentity, type ServerIdentityOptions } from './identity/server-identity.ts'
 import { type ServerPorts, WIRE } from './wire.ts'
 
-interface ServerOptions {
+interface ServerOptions extends Partial<Omit<ServerIdentityOptions, 'retry'>> {
   readonly network: DeviceNetwork
   readonly timer: Timer
+  /** Where the platform has none with this person's cookies, as in Node. */
+  readonly WebSocket?: typeof WebSocket
 }
 
 /** No transaction has this id, so the answer is short. */
@@ -23,15 +25,18 @@ const NO_TRANSACTION = 'none' as TransactionId
  * Opens the backend of a page that comes from an own server. The newest rows are in the page; everything else loads the procedures and
  * opens one socket.
  */
-export function openServer({ network, timer }: ServerOptions) {
-  const address = window.location.origin
+export function openServer({ network, timer, ...platform }: ServerOptions) {
+  const { address = window.location.origin } = platform
   const probe = () => ledger.find(NO_TRANSACTION)
   const connectivity = new Reachability(network, timer, probe)
   const retry: Retry = networkRetry(connectivity)
   const onLost = () => void probe().catch(() => {})
   const remote = later(
     () => import('./remote.ts'),
-    ({ Remote, remotePort }) => ({ remote: new Remote({ address, onLost }), remotePort }),
+    ({ Remote, remotePort }) => ({
+      remote: new Remote({ ...platform, address, onLost }),
+      remotePort,
+    }),
   )
   const portOf = <Name extends keyof ServerPorts>(name: Name): ServerPorts[Name] => {
     const open = async () => {
@@ -41,7 +46,7 @@ export function openServer({ network, timer }: ServerOptions) {
     return connectivity.observed(forward(later(open), WIRE[name]))
   }
   const ledger = withFirstPage(portOf('ledger'))
-  const identity = openServerIdentity({ address, retry })
+  const identity = openServerIdentity({ ...platform, address, retry })
   reconnectForEachPerson(identity, async () => (await remote()).remote.reconnect())
   const latePort =
     <Name extends keyof ServerPorts>(name: Name): Later<ServerPorts[Name]> =>
@@ -59,7 +64,7 @@ export function openServer({ network, timer }: ServerOptions) {
       reactions: latePort('reactions'),
     },
     archive: latePort('archive'),
-    origin: `pledger/${window.location.host}`,
+    origin: `pledger/${new URL(address).host}`,
     connectivity,
     retry,
   }

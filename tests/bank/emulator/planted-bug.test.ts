@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type BankOptions, emulatorSettings } from '../bank-settings.ts'
+import { firestoreHome } from '../firestore-home.ts'
 import { runBank } from '../run-bank.ts'
 
 const firestoreHost = process.env.FIRESTORE_EMULATOR_HOST ?? ''
@@ -11,7 +12,9 @@ const SENT_TWICE = /in the ledger 2 times/
 /** A short run on a ledger of its own. */
 function run(name: string, options: Partial<BankOptions>) {
   return runBank({
-    settings: emulatorSettings({ firestoreHost, authUrl }, `demo-${name}-${process.pid}`),
+    home: firestoreHome(
+      emulatorSettings({ firestoreHost, authUrl }, `demo-${name}-${process.pid}`),
+    ),
     ...{ seconds: 6, clients: 2, seed: 1 },
     run: `${name} ${process.pid}`,
     faults: null,

@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { listen } from '../../../scripts/listen.mjs'
 import type { ChooseRequestFault } from './request-fault.ts'
 import { type OnFault, RequestHalf } from './request-half.ts'
+import { SocketHalf } from './socket-half.ts'
 import { StreamHalf } from './stream-half.ts'
 
 /** What a connection of HTTP/2 begins with (RFC 9113, section 3.4). */
@@ -9,7 +10,8 @@ const HTTP_2 = 'PRI * HTTP/2.0'
 
 /** A network between one client and the database, for requests and streams on one port. It loses, delays, repeats and cuts. */
 export class FaultProxy {
-  readonly streams: StreamHalf
+  private readonly streams: StreamHalf
+  private readonly webSockets: SocketHalf
   private readonly sockets = new Set<Socket>()
   private readonly server: Server
   private isDown = false
@@ -18,6 +20,7 @@ export class FaultProxy {
   constructor(origin: string, choose: ChooseRequestFault, onFault: OnFault) {
     const requests = new RequestHalf(origin, choose, onFault)
     this.streams = new StreamHalf(origin)
+    this.webSockets = new SocketHalf(origin, requests.server)
     this.server = createServer((socket) => {
       if (this.isDown) return void socket.destroy()
       this.sockets.add(socket)
@@ -37,6 +40,18 @@ export class FaultProxy {
   /** Returns where clients reach it. */
   async open(): Promise<{ readonly host: string; readonly port: number }> {
     return { host: '127.0.0.1', port: await listen(this.server) }
+  }
+
+  /** Ends what the client listens by. */
+  cutStreams(): void {
+    this.streams.cut()
+    this.webSockets.cut()
+  }
+
+  /** Holds back for a while what the client listens to. Its order stays. */
+  stallStreams(milliseconds: number): void {
+    this.streams.stall(milliseconds)
+    this.webSockets.stall(milliseconds)
   }
 
   /** Ends every connection. What the server has already goes on there. */

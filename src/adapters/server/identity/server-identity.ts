@@ -19,7 +19,7 @@ interface ProviderWindow {
   close(): void
 }
 
-interface ServerIdentityOptions {
+export interface ServerIdentityOptions {
   /** The server's address, without a path. */
   readonly address: string
   readonly retry: Retry
