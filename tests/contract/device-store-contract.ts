@@ -56,7 +56,10 @@ export function describeDeviceStore(name: string, openDevice: () => StoringDevic
     it('have the last entries of a list that is too long', () => {
       const store = openDevice().open()
       const forms = Array.from({ length: Number(DRAFTS.most) + 1 }, (_, index) => `form ${index}`)
-      store.save(DRAFTS, forms.map((form) => aDraft(form)))
+      store.save(
+        DRAFTS,
+        forms.map((form) => aDraft(form)),
+      )
       expect(store.load(DRAFTS).map(({ openedFor }) => openedFor)).toEqual(forms.slice(1))
     })
 
