@@ -189,6 +189,7 @@ describe('what is typed in the send form', () => {
     world.setOnline(false)
     await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
     await waitFor(() => expect(rows()[0]?.textContent).toContain('Pending'))
+    await waitFor(() => expect(openModals()).toBe(0))
     // The entry with which a page is loaded has no state. A form that arrives late is shown like this.
     window.history.pushState(null, '', '/?send=')
     window.dispatchEvent(new PopStateEvent('popstate'))
