@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserArguments, findHeadlessBrowser } from './scripts/find-browser.mjs'
+import { inDepth } from './tests/in-depth.ts'
 
 const inBrowser = ['tests/adapters/browser/**/*.test.ts', 'tests/**/*.browser.test.ts']
 const folderOfWindows = 'tests/adapters/firebase/identity/windows'
@@ -15,6 +16,14 @@ const checksOfLedger = [
   'tests/adapters/{csv,files}/**/*.test.ts',
   'tests/cli/*.test.ts',
   'tests/adapters/{demo,memory}/**/*{archive,audit,copy}*.test.ts',
+]
+/**
+ * What becomes of a send that has no answer, or whose name somebody takes meanwhile. Each run explores every order of it
+ * (`tests/world/explore-sends.test.ts`).
+ */
+const exploredOutcomes = [
+  'tests/ui/page/{unanswered-sends,late-answer}.test.ts',
+  'tests/ui/send/name-taken-meanwhile.test.ts',
 ]
 /** Only what hangs takes this long, on the busiest machine too. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 60_000 }
@@ -217,6 +226,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}', ...inBrowser],
+          exclude: inDepth ? [] : exploredOutcomes,
           setupFiles: ['tests/ui/setup.ts'],
           ...timeouts,
           // Each test unmounts its page, and a new browser page for each file takes longer than the tests.

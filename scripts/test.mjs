@@ -107,7 +107,7 @@ async function checkOnBoth(here) {
   const bank = ['node', 'scripts/bank.mjs', '--print', '--seconds', bankSeconds, '--clients', '3']
   const banking = Promise.all([
     suites.check('Bank test', bank, here, { print: true }),
-    suites.vitest('Bank test, with a planted bug', ['bank'], here),
+    inDepth && suites.vitest('Bank test, with a planted bug', ['bank'], here),
   ])
   // They wait for the emulators more than they work.
   await suites.vitest('Adapters of production', adapters, here, { workers: 2 })
