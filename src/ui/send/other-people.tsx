@@ -60,6 +60,7 @@ export function useOtherPeople(
     drafts
       .load()
       .filter((one) => one.sender === sender && isOfAnother(one, openedFor))
+      // The first person may have been one of them.
       .filter(({ id }) => id !== draft.id && !isUnderWay(sendPoints.of(id)))
       .filter(({ recipient }) => recipient !== '')
       .map(typing),

@@ -114,7 +114,7 @@ interface SendFormProps extends SendFormToFill {
 }
 
 const PROGRESS: Record<SendStatus, string> = {
-  // Those of others.
+  // While only others are sent to.
   idle: sendTexts.sending,
   sending: sendTexts.sending,
   checking: sendTexts.checking,
@@ -219,12 +219,13 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
 function FootNotes({ isBusy }: { readonly isBusy: boolean }) {
   const { community } = useApp()
   const isOnline = useIsOnline()
+  const isAccountUnknown = useIsAccountUnknown()
   return (
     <>
       <p className={css.quiet}>{isPrivate(community) ? sendTexts.toMembers : sendTexts.public}</p>
       <div role="status">
         {!isOnline && !isBusy && <p className={css.quiet}>{sendTexts.offline}</p>}
-        {useIsAccountUnknown() && <p className={css.quiet}>{sendTexts.accountUnknown}</p>}
+        {isAccountUnknown && <p className={css.quiet}>{sendTexts.accountUnknown}</p>}
       </div>
     </>
   )
