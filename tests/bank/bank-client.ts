@@ -1,6 +1,4 @@
-import { pause } from '../../src/adapters/shared/timers.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
-import type { SignInResult } from '../../src/core/ports/identity.ts'
 import { BankDevice } from './bank-device.ts'
 import type { BankHome, NetworkAddress } from './bank-home.ts'
 import { BankNetwork } from './bank-network.ts'
@@ -15,13 +13,11 @@ import { PageListeners } from './page-listeners.ts'
 /** One of so many is a moderator. */
 const MODERATORS = 3
 const MOST_TRIES = 5
-/** After this time Node has noticed which connections have ended. */
-const NOTICED_MS = 100
 const PASSWORD = 'Correct horse 7 battery staple!'
 
 interface ClientOptions {
   readonly home: BankHome
-  /** Where its network is reached. */
+  /** The address of its network. */
   readonly at: NetworkAddress
   readonly network: BankNetwork
   /** Whether the owner makes them a moderator. */
@@ -155,14 +151,7 @@ export class BankClient {
   private async signIn({ identity }: Page): Promise<UserId> {
     const email = `${this.options.name}-${this.people}@example.com`
     const credentials = { email, password: PASSWORD }
-    const signIn = () => (this.person ? identity.signIn(credentials) : identity.signUp(credentials))
-    // Node learns by a request that a connection of the page before has ended, and may have kept several.
-    const again = async (tries: number): Promise<SignInResult> => {
-      if (tries > MOST_TRIES) return signIn()
-      await pause(NOTICED_MS)
-      return signIn().catch(() => again(tries + 1))
-    }
-    const result = await signIn().catch(() => again(1))
+    const result = await (this.person ? identity.signIn(credentials) : identity.signUp(credentials))
     if (!result.ok) throw new Error(`${credentials.email} cannot sign in: ${result.refusal.code}`)
     this.person = result.value.id
     return this.person

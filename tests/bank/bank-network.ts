@@ -62,7 +62,7 @@ const BETWEEN_STREAM_FAULTS_MS = [3_000, 10_000] as const
 const NOTICED_MS = 1_000
 
 interface NetworkOptions {
-  /** What it passes on to. */
+  /** The address behind it. */
   readonly origin: string
   readonly random: BankRandom
   /** Null for one without faults. */
@@ -89,7 +89,7 @@ export class BankNetwork {
     )
   }
 
-  /** Opens the proxy, and returns where its client reaches it. */
+  /** Opens the proxy, and returns its address. */
   async open(): Promise<NetworkAddress> {
     const at = await this.proxy.open()
     this.plan()

@@ -5,6 +5,7 @@ import { browserTimer } from '../../src/adapters/shared/timers.ts'
 import { OPEN_COMMUNITY } from '../../src/core/domain/community.ts'
 import type { BankHome } from './bank-home.ts'
 import type { BankSettings } from './bank-settings.ts'
+import { FirestoreReading } from './firestore-reading.ts'
 import { silent } from './open-page.ts'
 import { appoint, tamper } from './tamper.ts'
 
@@ -19,6 +20,7 @@ export function firestoreHome(settings: BankSettings): BankHome {
   const { projectId, apiKey } = app
   return {
     origin: emulator ? `http://${emulator.host}:${emulator.port}` : SERVICE,
+    ledger: new FirestoreReading(settings),
     archive: new FirestoreArchive({ projectId, apiKey, emulator }),
     owner: emulator && {
       appoint: (person) => appoint(settings, person),

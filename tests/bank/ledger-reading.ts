@@ -1,11 +1,4 @@
-import { isTime, type StoredRecord } from '../../src/core/domain/check/records.ts'
-import {
-  type Archive,
-  type ListCursor,
-  type Snapshot,
-  TIME_FIELDS,
-} from '../../src/core/ports/archive.ts'
-import { LONGEST_LIST } from '../../src/core/ports/list-limit.ts'
+import type { StoredRecord } from '../../src/core/domain/check/records.ts'
 
 /** The ledger as of one instant: accounts, and points that wait. */
 export interface LedgerSnapshot {
@@ -13,46 +6,11 @@ export interface LedgerSnapshot {
   readonly waiting: readonly StoredRecord[]
 }
 
-/** Reads the ledger as anybody can who checks it. */
-export class LedgerReading {
-  constructor(private readonly archive: Archive) {}
-
-  /** All accounts and all that waits, as of one instant. */
-  async snapshot(): Promise<LedgerSnapshot> {
-    const snapshot = await this.archive.open()
-    const [accounts, rows] = await Promise.all([
-      this.all(snapshot, 'open'),
-      this.all(snapshot, 'send'),
-    ])
-    return { accounts, waiting: rows.filter(({ fields }) => fields.status === 'waiting') }
-  }
-
+/** The stored ledger, read past every network. */
+export interface LedgerReading {
+  snapshot(): Promise<LedgerSnapshot>
   /** The newest rows, newest first. */
-  async newest(count: number): Promise<readonly StoredRecord[]> {
-    return (await this.transactions()).slice(-count).reverse()
-  }
-
-  /** The oldest first. */
-  async transactions(): Promise<readonly StoredRecord[]> {
-    return this.all(await this.archive.open(), 'send')
-  }
-
-  async usernames(): Promise<readonly StoredRecord[]> {
-    return this.all(await this.archive.open(), 'name')
-  }
-
-  private async all(
-    snapshot: Snapshot,
-    kind: 'open' | 'send' | 'name',
-  ): Promise<readonly StoredRecord[]> {
-    const all: StoredRecord[] = []
-    for (;;) {
-      const last = all.at(-1)
-      const value = last?.fields[TIME_FIELDS[kind]]
-      const after: ListCursor | null = last && isTime(value) ? { value, id: last.id } : null
-      const records = await this.archive.list(snapshot, kind, after)
-      all.push(...records)
-      if (records.length < LONGEST_LIST) return all
-    }
-  }
+  newest(count: number): Promise<readonly StoredRecord[]>
+  transactions(): Promise<readonly StoredRecord[]>
+  usernames(): Promise<readonly StoredRecord[]>
 }

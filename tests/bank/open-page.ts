@@ -59,11 +59,10 @@ export function openPage({ home, at, device, name, ids }: PageOptions): Page {
   const own = device.storageWhile(isOpen)
   const storage = () => own
   const common = { clock, log: silent, timer: browserTimer }
-  const network = device.networkWhile(isOpen)
-  const { identity, ledger, directory, late, connectivity, ...opened } = home.open(
-    { name, at, network, isOpen },
-    device,
-  )
+  const { identity, ledger, directory, late, connectivity, ...opened } = home.open({
+    ...{ name, device, at, isOpen },
+    network: device.networkWhile(isOpen),
+  })
   const retry = device.retryWhile(isOpen, opened.retry)
   const store = new BrowserDeviceStore(silent, storage, storage)
   const app = appOver(

@@ -9,7 +9,7 @@ import { checkForgotten, checkHealed, checkSnapshot, checkTold } from './checks-
 import type { Measured } from './client-loop.ts'
 import { finishLeaving, runClient } from './client-loop.ts'
 import { Journal } from './journal.ts'
-import { LedgerReading } from './ledger-reading.ts'
+import type { LedgerReading } from './ledger-reading.ts'
 
 const SNAPSHOT_EVERY_MS = 1_000
 /** Longer than any request is held back. */
@@ -43,12 +43,12 @@ export interface BankReport {
  */
 export async function runBank(options: BankOptions): Promise<BankReport> {
   const { home, seconds, seed } = options
+  const { ledger } = home
   const healingMs = options.forgetsIds ? PLANTED_HEALING_MS : LONGEST_HEALING_MS
   let started = performance.now()
   const lasted = () => (performance.now() - started) / 1000
   const world = new BankWorld(options.run, () => Math.min(1, lasted() / seconds))
   const journal = new Journal()
-  const ledger = new LedgerReading(home.archive)
   const violations: string[] = []
   const measured: Measured[] = []
   const clients = await openClients(options, world, journal)

@@ -42,13 +42,13 @@ export class FaultProxy {
     return { host: '127.0.0.1', port: await listen(this.server) }
   }
 
-  /** Ends what the client listens by. */
+  /** Ends the client's streams and WebSockets. */
   cutStreams(): void {
     this.streams.cut()
     this.webSockets.cut()
   }
 
-  /** Holds back for a while what the client listens to. Its order stays. */
+  /** Holds back the messages of its streams and WebSockets for a while. Their order stays. */
   stallStreams(milliseconds: number): void {
     this.streams.stall(milliseconds)
     this.webSockets.stall(milliseconds)

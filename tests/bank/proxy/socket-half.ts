@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { stall } from './stall.ts'
 
 /** The half of a proxy that passes WebSockets on, by which pages of a server hear of changes. */
 export class SocketHalf {
@@ -12,13 +13,9 @@ export class SocketHalf {
     requests.on('upgrade', (request, socket, head) => this.pass(request, socket as Socket, head))
   }
 
-  /** Holds everything back that the server says, for a while. Its order stays. */
+  /** Holds back the server's messages. */
   stall(milliseconds: number): void {
-    const stalled = [...this.sockets]
-    for (const socket of stalled) socket.cork()
-    setTimeout(() => {
-      for (const socket of stalled) socket.uncork()
-    }, milliseconds)
+    stall(this.sockets, milliseconds)
   }
 
   /** Ends every connection. */

@@ -8,6 +8,7 @@ import {
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from 'node:http2'
+import { stall } from './stall.ts'
 
 /** The half of a proxy that passes streams on: HTTP/2, by which listeners hear of changes. */
 export class StreamHalf {
@@ -20,13 +21,9 @@ export class StreamHalf {
     this.server.on('session', (session) => this.open(session))
   }
 
-  /** Holds everything back that the server says, for a while. Its order stays. */
+  /** Holds back the server's messages. */
   stall(milliseconds: number): void {
-    const stalled = [...this.streams]
-    for (const stream of stalled) stream.cork()
-    setTimeout(() => {
-      for (const stream of stalled) stream.uncork()
-    }, milliseconds)
+    stall(this.streams, milliseconds)
   }
 
   /** Ends every connection. */
