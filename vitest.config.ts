@@ -18,7 +18,7 @@ const checksOfLedger = [
   'tests/adapters/{demo,memory}/**/*{archive,audit,copy}*.test.ts',
 ]
 /**
- * What becomes of a send that has no answer, or whose name somebody takes meanwhile. Each run explores every order of it
+ * Outcomes of sends without an answer, and of sends to a name that somebody claims meanwhile. Each run explores every order of them
  * (`tests/world/explore-sends.test.ts`).
  */
 const exploredOutcomes = [

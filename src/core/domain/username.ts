@@ -68,6 +68,12 @@ export function usernameKey(name: Username): UsernameKey {
   return name.toLowerCase() as UsernameKey
 }
 
+/** Whether a typed text is this name, in any spelling. */
+export function isSpellingOf(typed: string, name: Username): boolean {
+  const read = readUsername(typed)
+  return read.ok && usernameKey(read.value) === usernameKey(name)
+}
+
 /** The valid name nearest to any text: accents that are not allowed are removed, "Ø" becomes "ø", gaps close. Null if no valid name is left. */
 export function nearestUsername(text: string): Username | null {
   const letters = [...text.normalize('NFC').slice(0, 4 * LONGEST_NAME)]

@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isUnderWay, needsDraft } from '../../core/domain/send.ts'
 import {
   formOfAnother,
@@ -15,7 +7,7 @@ import {
   type SendDraft,
 } from '../../core/domain/send-form.ts'
 import { readAmountAndMessage } from '../../core/domain/transfer.ts'
-import { readUsername, usernameKey } from '../../core/domain/username.ts'
+import { isSpellingOf, readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { fieldsOf, PersonField } from './send-fields.tsx'
@@ -24,22 +16,18 @@ import { sendTexts } from './send-texts.ts'
 import { canReceive, recipientIdOf, type SendFormToFill, useDraft } from './use-draft.ts'
 import { useSend } from './use-send.ts'
 
-/** What a form knows of a person that it sends to. */
-interface PersonToSendTo {
+/** A person after the first one. Each has a draft and a send of their own, so each send happens at most once. */
+interface OtherPerson {
+  /** Identifies the draft. */
+  readonly openedFor: string
   /** As typed. */
   readonly name: string
   readonly isBusy: boolean
-  /** Whether nothing is known that speaks against a send to them. */
+  /** Whether the name can receive points, and is in the form once. */
   readonly isReady: boolean
 }
 
-/** One of the further people of a form. Each has a draft and a send of their own, so each send happens at most once. */
-interface OtherPerson extends PersonToSendTo {
-  /** Identifies the draft. */
-  readonly openedFor: string
-}
-
-const typing = ({ openedFor, recipient: name }: Pick<SendDraft, 'openedFor' | 'recipient'>) => ({
+const otherPerson = (openedFor: string, name: string): OtherPerson => ({
   openedFor,
   name,
   isBusy: false,
@@ -47,8 +35,8 @@ const typing = ({ openedFor, recipient: name }: Pick<SendDraft, 'openedFor' | 'r
 })
 
 /**
- * The further people of a form. They are still there after a reload, but for those whose sends are under way. `close` closes the form
- * once all have their points.
+ * The people of a form after the first one. A reload keeps them, unless their sends are under way. `close` closes the form once all
+ * have their points.
  */
 export function useOtherPeople(
   { sender, openedFor }: SendFormToFill,
@@ -56,118 +44,90 @@ export function useOtherPeople(
   close: () => void,
 ) {
   const { drafts, ids, sendPoints } = useApp()
-  const [people, setPeople] = useState<readonly OtherPerson[]>(() =>
+  const [people, setPeople] = useState(() =>
     drafts
       .load()
       .filter((one) => one.sender === sender && isOfAnother(one, openedFor))
       // The first person may have been one of them.
       .filter(({ id }) => id !== draft.id && !isUnderWay(sendPoints.of(id)))
-      .filter(({ recipient }) => recipient !== '')
-      .map(typing),
+      .map((one) => otherPerson(one.openedFor, one.recipient)),
   )
   const [hasFirst, setHasFirst] = useState(true)
-  const sends = useRef(new Map<string, () => void>())
-  const [isOneSent, setOneSent] = useState(false)
-  const filled = people.filter(({ name }) => name !== '')
-  const isOver = isOneSent && draft.recipient === '' && filled.length === 0
+  const [sends] = useState(() => new Map<string, () => void>())
+  const isOver = !hasFirst && people.length === 0
   const finish = useEffectEvent(close)
   useEffect(() => {
     if (isOver) finish()
   }, [isOver])
+  const filled = people.filter(({ name }) => name !== '')
   return {
     people,
     /** All names that are filled in, as typed. */
     names: [draft.recipient, ...filled.map(({ name }) => name)].filter((name) => name !== ''),
-    isBusy: filled.some((one) => one.isBusy),
+    isBusy: people.some((one) => one.isBusy),
     hasFirst,
-    add() {
-      const another = typing({ openedFor: formOfAnother(openedFor, ids.next()), recipient: '' })
-      setPeople((before) => [...before, another])
-    },
-    /** The properties of the field of one of them. */
-    fieldOf: (one: OtherPerson) => ({
-      openedFor: one.openedFor,
-      ref: (send: (() => void) | null) => {
-        if (send) sends.current.set(one.openedFor, send)
-      },
-      onChange: (now: PersonToSendTo) =>
-        setPeople((before) =>
-          before.map((other) =>
-            other.openedFor === one.openedFor ? { ...now, openedFor: one.openedFor } : other,
-          ),
-        ),
-      onRemove: () =>
-        setPeople((before) => before.filter(({ openedFor }) => openedFor !== one.openedFor)),
-      onSent: () => setOneSent(true),
-    }),
-    /** The first person has the points. The others may still need the form, which goes on without the first. */
+    sends,
+    add: () =>
+      setPeople((before) => [...before, otherPerson(formOfAnother(openedFor, ids.next()), '')]),
+    update: (now: OtherPerson) =>
+      setPeople((before) => before.map((one) => (one.openedFor === now.openedFor ? now : one))),
+    remove: (removed: string) =>
+      setPeople((before) => before.filter((one) => one.openedFor !== removed)),
+    /** Goes on without the first person, who has the points. Without others, the form closes. */
     finishFirst() {
-      if (filled.length === 0) return close()
+      if (people.length === 0) return close()
       if (needsDraft(sendPoints.of(draft.id)))
         drafts.save({ ...draft, openedFor: formOfAnother(openedFor, draft.id) })
       change({ id: ids.next(), recipient: '' })
       setHasFirst(false)
-      setOneSent(true)
     },
-    /** Sends to all whose names are filled in, or to none of them. */
-    sendToAll(first: Pick<PersonToSendTo, 'isReady'> & { readonly send: () => void }) {
-      if (filled.length === 0) return first.send()
+    /** Sends to everybody in the form, or to nobody. Fields without a name leave the form. */
+    sendToAll(first: Pick<OtherPerson, 'isReady'> & { readonly send: () => void }) {
+      const hasName = draft.recipient !== '' || filled.length === 0
       const all = filled.map((one) => ({
         ...one,
-        send: () => sends.current.get(one.openedFor)?.(),
+        send: () => sends.get(one.openedFor)?.(),
       }))
-      const name = draft.recipient
-      if (name !== '') all.unshift({ ...first, name, openedFor, isBusy: false })
-      // Nothing is sent with such an amount or message. The first of them says so.
+      if (hasName) all.unshift({ ...otherPerson(openedFor, draft.recipient), ...first })
+      // Refused for all, so one of them says it.
       if (!readAmountAndMessage(draft).ok) return all[0]?.send()
-      const notReady = all.find(({ isReady }) => !isReady)
-      if (!notReady) for (const { send } of all) send()
-      // Such a name is refused. What else is in the way is under its field already.
-      else if (!readUsername(notReady.name).ok) notReady.send()
+      const notReady = filled.length > 0 && all.find(({ isReady }) => !isReady)
+      if (notReady) {
+        // Only an invalid name has no refusal under its field yet.
+        if (!readUsername(notReady.name).ok) notReady.send()
+        return
+      }
+      setPeople(filled)
+      setHasFirst(hasFirst && hasName)
+      for (const { send } of all) send()
     },
   }
-}
-
-/** Whether the name is one of these, however it is spelt. */
-function isAmong(names: readonly string[], typed: string): boolean {
-  const keyOf = (text: string) => {
-    const name = readUsername(text)
-    return name.ok ? usernameKey(name.value) : null
-  }
-  const key = keyOf(typed)
-  return key !== null && names.some((name) => keyOf(name) === key)
 }
 
 interface OtherPersonFieldProps
   extends Pick<ComponentProps<typeof PersonField>, 'onChosen'>,
-    Pick<SendDraft, 'amount' | 'message'> {
-  /** Gets what sends to this person. */
-  readonly ref: Ref<() => void>
-  readonly sender: SendDraft['sender']
-  readonly openedFor: string
+    Pick<SendDraft, 'sender' | 'openedFor'> {
+  readonly others: ReturnType<typeof useOtherPeople>
   readonly label: string
-  /** The names before this one. */
+  readonly shared: Pick<SendDraft, 'amount' | 'message'>
+  /** The names before this one, as typed. */
   readonly before: readonly string[]
   /** Whether a send of the form is under way. */
   readonly isBusy: boolean
-  readonly onChange: (now: PersonToSendTo) => void
-  readonly onRemove: () => void
-  readonly onSent: () => void
 }
 
-/** The field for a further person, who gets the amount and the message of the form. */
+/** The field for a person after the first one. Amount and message are those of the form. */
 function OtherPersonField(props: OtherPersonFieldProps) {
-  const { ref, sender, openedFor, label, amount, message, before, onChosen } = props
+  const { others, sender, openedFor, label, shared, before, onChosen } = props
   const { drafts, sendPoints } = useApp()
   const field = useRef<HTMLDivElement>(null)
-  const { draft, recipient, refreshRecipient, isRestored, change, renew, save } = useDraft({
-    sender,
-    openedFor,
-    request: { recipient: '', amount, message },
-  })
+  const { draft, recipient, refreshRecipient, isRestored, change, renew, save } = useDraft(
+    { sender, openedFor, request: { recipient: '', ...shared } },
+    shared,
+  )
   const remove = () => {
     if (!needsDraft(sendPoints.of(draft.id))) drafts.remove(draft.id)
-    props.onRemove()
+    others.remove(openedFor)
   }
   const { refusal, isBusy, send, clearError } = useSend(draft, {
     isRestored,
@@ -175,24 +135,21 @@ function OtherPersonField(props: OtherPersonFieldProps) {
     onRefused: () => {},
     renew,
     save,
-    close() {
-      remove()
-      props.onSent()
-    },
+    close: remove,
   })
-  useImperativeHandle(
-    ref,
-    () => () => send({ recipientId: recipientIdOf(recipient), paysRequest: false }),
-  )
-  const isTwice = isAmong(before, draft.recipient)
+  useEffect(() => {
+    others.sends.set(openedFor, () =>
+      send({ recipientId: recipientIdOf(recipient), paysRequest: false }),
+    )
+  })
+  const name = readUsername(draft.recipient)
+  const isTwice = name.ok && before.some((other) => isSpellingOf(other, name.value))
   const isReady = canReceive(draft.recipient, recipient) && !isTwice
-  const report = useEffectEvent(props.onChange)
+  const update = useEffectEvent(others.update)
   useEffect(
-    () => report({ name: draft.recipient, isBusy, isReady }),
-    [draft.recipient, isBusy, isReady],
+    () => update({ openedFor, name: draft.recipient, isBusy, isReady }),
+    [openedFor, draft.recipient, isBusy, isReady],
   )
-  const follow = useEffectEvent(change)
-  useEffect(() => follow({ amount, message }), [amount, message])
   useEffect(() => {
     const input = field.current?.querySelector('input')
     if (input?.value === '') input.focus()
@@ -233,24 +190,24 @@ export function AddAnother({ others: { people, add }, isBusy }: AddAnotherProps)
 }
 
 interface OtherPeopleFieldsProps
-  extends Pick<OtherPersonFieldProps, 'sender' | 'isBusy' | 'onChosen'> {
-  readonly others: ReturnType<typeof useOtherPeople>
+  extends Pick<OtherPersonFieldProps, 'others' | 'sender' | 'isBusy' | 'onChosen'> {
   /** The draft of the form. */
   readonly draft: SendDraft
 }
 
-/** The fields for the further people of a form. */
-export function OtherPeopleFields({ others, draft, ...props }: OtherPeopleFieldsProps) {
-  const names = [draft.recipient, ...others.people.map(({ name }) => name)]
-  return others.people.map((one, index) => (
+/** The fields for the people of a form after the first one. */
+export function OtherPeopleFields({ draft, ...props }: OtherPeopleFieldsProps) {
+  const { people } = props.others
+  const { recipient, amount, message } = draft
+  const names = [recipient, ...people.map(({ name }) => name)]
+  return people.map(({ openedFor }, index) => (
     <OtherPersonField
       {...props}
-      {...others.fieldOf(one)}
-      key={one.openedFor}
+      key={openedFor}
+      openedFor={openedFor}
       label={sendTexts.anotherRecipient(index + 2)}
+      shared={{ amount, message }}
       before={names.slice(0, index + 1)}
-      amount={draft.amount}
-      message={draft.message}
     />
   ))
 }

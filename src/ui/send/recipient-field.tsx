@@ -15,7 +15,7 @@ import {
   searchText,
   stillFitting,
 } from '../../core/domain/send-form.ts'
-import { readUsername, typedName, type Username, usernameKey } from '../../core/domain/username.ts'
+import { isSpellingOf, typedName, type Username } from '../../core/domain/username.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button, keepPress } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
@@ -274,9 +274,8 @@ function useOwnerSpelling(
   onSpelling: (name: string) => void,
 ): void {
   const spelling = recipient?.status === 'known' ? recipient.profile.username : null
-  const name = readUsername(typed)
-  const isSame = spelling !== null && name.ok && usernameKey(name.value) === usernameKey(spelling)
-  const wanted = isSame && spelling !== typed ? spelling : null
+  const isOther = spelling !== null && spelling !== typed && isSpellingOf(typed, spelling)
+  const wanted = isOther ? spelling : null
   const onWanted = useEffectEvent(onSpelling)
   useEffect(() => {
     if (wanted !== null) onWanted(wanted)

@@ -9,7 +9,7 @@ import {
   readPaymentRequest,
   type SendDraft,
 } from '../../core/domain/send-form.ts'
-import { readUsername, typedName, usernameKey } from '../../core/domain/username.ts'
+import { isSpellingOf, readUsername, typedName } from '../../core/domain/username.ts'
 import { useApp, useIsOnline } from '../app-context.ts'
 import { sendFormOf, useModals } from '../modals.tsx'
 import { lazyComponent } from '../shared/lazy.tsx'
@@ -90,7 +90,7 @@ function FilledIn({ request }: { readonly request: PaymentRequest }) {
   const amount = checkAmount(request.amount ?? '')
   const name = readUsername(request.recipient)
   const own = account?.username ?? null
-  const isOwn = own !== null && name.ok && usernameKey(own) === usernameKey(name.value)
+  const isOwn = own !== null && isSpellingOf(request.recipient, own)
   const asked = sendTexts.asked(
     own,
     amount.ok ? formatPoints(amount.value) : null,
@@ -114,7 +114,7 @@ interface SendFormProps extends SendFormToFill {
 }
 
 const PROGRESS: Record<SendStatus, string> = {
-  // While only others are sent to.
+  // Only sends to other people are under way.
   idle: sendTexts.sending,
   sending: sendTexts.sending,
   checking: sendTexts.checking,
@@ -215,7 +215,7 @@ function SendForm({ first, pays, close, ...toFill }: SendFormProps) {
   )
 }
 
-/** Who will see it, and what is in the way of it. */
+/** The audience of a send, and the obstacles to it. */
 function FootNotes({ isBusy }: { readonly isBusy: boolean }) {
   const { community } = useApp()
   const isOnline = useIsOnline()
@@ -245,7 +245,7 @@ function refusalOfRequest(request: PaymentRequest, draft: SendDraft): string | n
   return amount.ok ? null : amountRefusalText(amount.refusal)
 }
 
-/** What so many people get together, as typed text. */
+/** The sum for several people, as typed text. */
 function timesAmount(typed: string, people: number): string {
   return checkAmount(typed).ok ? String(readAmount(typed) * Math.max(people, 1)) : typed
 }

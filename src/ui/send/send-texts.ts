@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { SendFailure, SendRefusal } from '../../core/domain/transfer.ts'
-import { formatPoints } from '../shared/points.tsx'
+import { formatPoints, listed } from '../shared/points.tsx'
 import {
   amountRefusalText,
   nameRefusalText,
@@ -57,16 +57,10 @@ export const sendTexts = {
   submit: 'Send GBP',
   submitTo: (amount: string, recipient: string) => `Send ${amount} GBP to @${recipient}`,
   submitToAll: (total: string, amount: string, names: readonly string[]) =>
-    `Send ${total} GBP: ${amount} each to ${names.length > 3 ? `${names.length} people` : listOf(names)}`,
+    `Send ${total} GBP: ${amount} each to ${names.length > 3 ? `${names.length} people` : listed(names.map((name) => `@${name}`))}`,
   sending: 'Sending…',
   unanswered: 'No answer yet. Checking whether it was sent…',
   checking: 'Checking…',
-}
-
-/** "@Maya, @Tom and @Zoe". */
-function listOf(names: readonly string[]): string {
-  const all = names.map((name) => `@${name}`)
-  return `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }
 
 /** The reason why the typed name cannot be a recipient. Null while more typing may make it valid. */

@@ -39,9 +39,13 @@ export interface SendFormToFill {
  * The typed text of the form, saved at each change. Opening the same form loads it again: after a reload, a new sign-in, Back, or
  * a click outside the form. While its send is pending, the form opens empty; the stored draft stays, because a reload needs its id,
  * and so does its sender if it is refused.
- * The note about a free recipient is part of the draft: a person who submits it after a reload has read it.
+ * The note about a free recipient is part of the draft: a person who submits it after a reload has read it. `shared` replaces amount
+ * and message of the draft.
  */
-export function useDraft({ sender, openedFor, request }: SendFormToFill) {
+export function useDraft(
+  { sender, openedFor, request }: SendFormToFill,
+  shared?: Pick<SendDraft, 'amount' | 'message'>,
+) {
   const { drafts, ids, sendPoints } = useApp()
   const [{ first, isSaved }] = useState<{ first: SendDraft; isSaved: boolean }>(() => {
     const own = drafts
@@ -59,7 +63,11 @@ export function useDraft({ sender, openedFor, request }: SendFormToFill) {
   const wasShownAsFree = first.shownAsFree === true && typed.recipient === first.recipient
   const { recipient, refresh } = useRecipient(typed.recipient, sender, wasShownAsFree)
   const shownAsFree = recipient.status === 'nobody'
-  const draft = useMemo(() => ({ ...typed, shownAsFree }), [typed, shownAsFree])
+  const { amount, message } = shared ?? typed
+  const draft = useMemo(
+    () => ({ ...typed, amount, message, shownAsFree }),
+    [typed, amount, message, shownAsFree],
+  )
   const isChanged = isSaved || typed !== first
   useEffect(() => {
     if (isChanged) drafts.save(draft)
@@ -108,7 +116,7 @@ function useRecipient(
   return { recipient: recipientNow(), refresh }
 }
 
-/** Whether nothing is known that speaks against a send to the typed name. */
+/** Whether the typed name is valid, and belongs neither to the sender nor to an account that left. */
 export function canReceive(typed: string, { status }: Recipient): boolean {
   return readUsername(typed).ok && status !== 'self' && status !== 'left'
 }

@@ -21,6 +21,12 @@ export function Points({ value, size = 'row' }: PointsProps) {
   )
 }
 
+/** "Maya", "Maya and Tom", "Maya, Tom and Priya". */
+export function listed(parts: readonly string[]): string {
+  const before = parts.slice(0, -1).join(', ')
+  return before === '' ? (parts[0] ?? '') : `${before} and ${parts.at(-1)}`
+}
+
 /** "1 entry", "1,204 entries". */
 export function counted(count: number, one: string, more: string): string {
   return `${formatPoints(count)} ${count === 1 ? one : more}`

@@ -51,7 +51,7 @@ describe('a send to several people', () => {
     expect(firstRows(3).match(/For the kiosk/g)).toHaveLength(3)
   })
 
-  it('is to nobody where one of them cannot get it, and says why', async () => {
+  it('is to nobody if one of them cannot receive points, and says why', async () => {
     const { user, requests } = await openForm()
     const send = await fillFor(user, 'Jun')
     await send.findByText('This is your own name. Choose another person.')
@@ -76,7 +76,7 @@ describe('a send to several people', () => {
     expect(send.getByRole<HTMLButtonElement>('button', { name: /^Send 4,000/ }).disabled).toBe(true)
   })
 
-  it('stays in the form for who does not get it, and is sent to them by the second press', async () => {
+  it('keeps a refused person in the form, and reaches them by the second press', async () => {
     const { user, directory } = await openForm()
     const send = await fillFor(user, 'rio')
     await send.findByText(/Nobody has this name yet/)
@@ -86,6 +86,10 @@ describe('a send to several people', () => {
     await waitFor(() => expect(notes()).toContain('Sent 20 GBP to @Maya'))
     await send.findByRole('button', { name: 'Send 20 GBP to @Rio' })
     expect(await names()).toEqual(['Rio'])
+    const [rio] = await recipients()
+    await user.clear(rio as HTMLElement)
+    expect(openModals()).toBe(1)
+    await fill(user, rio as HTMLElement, 'Rio')
     await submit(user)
     await waitFor(() => expect(openModals()).toBe(0))
     await header().findByText('1,260')
@@ -93,7 +97,7 @@ describe('a send to several people', () => {
     expect(firstRows(2)).toContain('@Jun sent it to @Maya')
   })
 
-  it('waits for the network like any other, and what is refused then is still typed', async () => {
+  it('waits for the network like any other, and a later refusal keeps the typed text', async () => {
     const { user, world, directory } = await openForm()
     const send = await fillFor(user, 'rio')
     await send.findByText(/Nobody has this name yet/)

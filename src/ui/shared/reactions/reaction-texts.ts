@@ -1,5 +1,5 @@
 import type { Emoji } from '../../../core/domain/reactions.ts'
-import { counted, formatPoints } from '../points.tsx'
+import { counted, formatPoints, listed } from '../points.tsx'
 
 /** The verb of each emoji: for the reader's own act, and for past acts of others. */
 const words: Readonly<Record<Emoji, readonly [does: string, did: string]>> = {
@@ -25,9 +25,8 @@ export const reactionTexts = {
   by: (emoji: Emoji, names: readonly string[], count: number): string => {
     const others = count - names.length
     if (names.length === 0) return reactionTexts.said(emoji, count)
-    const last = others > 0 ? counted(others, 'other', 'others') : names.at(-1)
-    const first = others > 0 ? names : names.slice(0, -1)
-    return `${first.length > 0 ? `${first.join(', ')} and ` : ''}${last} ${words[emoji][1]}`
+    const all = others > 0 ? [...names, counted(others, 'other', 'others')] : names
+    return `${listed(all)} ${words[emoji][1]}`
   },
   who: 'Who reacted',
   loadingWho: 'Loading who reacted',
