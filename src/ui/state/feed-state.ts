@@ -388,11 +388,14 @@ function canReadOwnNews(state: FeedState): state is ReadyFeed {
   return isAtHead(state) && state.request === null
 }
 
-/** A feed of another account does not get the reader's new row. */
+/** A feed of another account does not get the reader's new row. A pending row says nothing of what the ledger has. */
 function withSent(state: FeedState, row: Transaction): FeedState {
   const { of, feed } = state
   if (of !== null && row.senderId !== of && row.recipientId !== of) return state
-  return rememberChanges(withFeed(state, withOwnRow(feed, row)), [row])
+  return rememberChanges(
+    withFeed(state, withOwnRow(feed, row)),
+    row.status === 'pending' ? [] : [row],
+  )
 }
 
 function withFeed(state: FeedState, feed: Feed): FeedState {

@@ -304,6 +304,11 @@ describe('a page that was read before a row of it has changed', () => {
     const saying: FeedAction = { type: 'news', to: ready.newest, news: told, isHeld: false }
     expect(statusAfter(saying, { type: 'sent', row: waiting }, pageBefore)).toBe('settled')
   })
+
+  it('shows as the ledger has it a send that was pending during the request, also where its sender has signed out since', () => {
+    const sent: FeedAction = { type: 'sent', row: { ...waiting, status: 'pending' } }
+    expect(statusAfter(sent, { type: 'not-sent', id: waiting.id }, pageBefore)).toBe('waiting')
+  })
 })
 
 describe('words that the page has shown as taken away', () => {
