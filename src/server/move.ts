@@ -82,7 +82,11 @@ export async function importLedger(
   const addPeople = async (sql: Sql) => {
     for (const [table, row] of rows) {
       const columns = Object.keys(row).map((name) => `"${name}"`)
-      await sql.insert(`"${table}" (${columns.join(', ')})`, [Object.values(row)])
+      await sql
+        .insert(`"${table}" (${columns.join(', ')})`, [Object.values(row)])
+        .catch(({ message }: Error) => {
+          throw new Error(`${NOTHING} a row of "${table}" is refused: ${message}.`)
+        })
     }
   }
   if (!isEmpty || !(await journal.append({ epoch, length: stored.length }, commits, addPeople)))

@@ -277,6 +277,38 @@ describe('the sessions of a server', () => {
   })
 })
 
+describe('windows of providers', () => {
+  /** Opens a window in a browser: as far as the provider, which answers once that is fetched. */
+  async function openWindow(jar: CookieJar, flow: string) {
+    const url = `${address}/api/identity/go?provider=google&flow=${flow}`
+    const { headers } = await jar.fetch(url, { redirect: 'manual' })
+    return headers.get('location') ?? ''
+  }
+  const askFor = async (jar: CookieJar, flow: string) =>
+    (
+      await jar.fetch(`${address}/api/identity/signInWith`, {
+        method: 'POST',
+        body: JSON.stringify([flow, 'google']),
+      })
+    ).json()
+
+  it('of two tabs that are open at once lead to an answer each, and to none in another browser', async () => {
+    const jar = new CookieJar()
+    const flows = [1, 2].map(() => crypto.randomUUID())
+    const people = flows.map((flow) => ({ name: 'Ann', email: `${flow}@example.com` }))
+    const atProvider = []
+    for (const flow of flows) atProvider.push(await openWindow(jar, flow))
+    for (const [index, url] of atProvider.entries()) {
+      onSqlite.oidc.choose(people[index] ?? null)
+      await jar.copyOf(address).fetch(url)
+    }
+    for (const [index, flow] of flows.entries()) {
+      expect(await askFor(new CookieJar(), flow)).toMatchObject({ ok: false })
+      expect(await askFor(jar, flow)).toMatchObject({ ok: true, value: people[index] })
+    }
+  })
+})
+
 describe('an answer that arrives late', () => {
   /** A page that gets the first answer to one of its questions only when a test says so. */
   async function openLate(question: string) {

@@ -23,8 +23,8 @@ const LONGEST_FLOW_MS = 10 * 60_000
 const LONGEST_WAIT_MS = 1_000
 /** Far above the limit of one client, so that no client ends the sign-ins of others. */
 const MOST_FLOWS = 10_000
-/** Binds a flow to the browser in which it began. */
-const FLOW_COOKIE = 'pledger-flow'
+/** Binds a flow to the browser in which it began. Each has one of its own, with its id, so that several tabs may ask at once. */
+const FLOW_COOKIE = 'pledger-flow-'
 /** Providers that say whether they have proved an address. */
 const TRUSTED: ReadonlySet<string> = new Set(['google', 'oidc'])
 const FLOW_ID = /^[\w-]{20,64}$/
@@ -55,7 +55,7 @@ export class ProviderFlows {
     this.forgetOld()
     const flow: Flow = {
       provider: name,
-      state: randomText(),
+      state: `${id}.${randomText()}`,
       codeVerifier: randomText() + randomText(),
       nonce: randomText(),
       isRedirect: query.has('redirect'),
@@ -74,7 +74,7 @@ export class ProviderFlows {
     response
       .writeHead(302, {
         location: url.href,
-        'set-cookie': `${FLOW_COOKIE}=${id}; Path=/; HttpOnly; SameSite=Lax; Max-Age=600${secure}`,
+        'set-cookie': `${FLOW_COOKIE}${id}=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=600${secure}`,
         'cache-control': 'no-store',
       })
       .end()
@@ -83,8 +83,9 @@ export class ProviderFlows {
   /** Takes the provider's answer. */
   async callback(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const query = new URL(request.url ?? '', this.address).searchParams
-    const flow = this.flowIn(request)
-    if (!flow || flow.outcome || query.get('state') !== flow.state)
+    const state = query.get('state') ?? ''
+    const flow = this.flowIn(request, state.split('.')[0] ?? '')
+    if (!flow || flow.outcome || state !== flow.state)
       return void response.writeHead(400).end('This sign-in is over.')
     flow.outcome = await this.accountOf(flow, query.get('code')).catch(() => 'failed' as const)
     for (const tell of flow.waiting) tell()
@@ -94,8 +95,8 @@ export class ProviderFlows {
 
   /** The outcome of a flow that began in this browser; null if there is none yet. It is given once. */
   async outcome(request: IncomingMessage, id: string, provider: Provider): Promise<Outcome | null> {
-    const flow = this.flowIn(request)
-    if (!flow || flow !== this.flows.get(id) || flow.provider !== provider) return null
+    const flow = this.flowIn(request, id)
+    if (flow?.provider !== provider) return null
     if (!flow.outcome)
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, LONGEST_WAIT_MS)
@@ -131,10 +132,11 @@ export class ProviderFlows {
     }
   }
 
-  private flowIn({ headers }: IncomingMessage): Flow | null {
-    const id = cookieIn(headers.cookie, FLOW_COOKIE)
-    const flow = this.flows.get(id ?? '')
-    return flow && flow.until > this.now() ? flow : null
+  /** Null where it is over, or began in another browser. */
+  private flowIn({ headers }: IncomingMessage, id: string): Flow | null {
+    const isOwn = cookieIn(headers.cookie, `${FLOW_COOKIE}${id}`) !== null
+    const flow = this.flows.get(id)
+    return isOwn && flow && flow.until > this.now() ? flow : null
   }
 
   private callbackOf(provider: Provider): string {
