@@ -87,6 +87,18 @@ describe.skipIf(noPostgres)('where PostgreSQL is installed', () => {
     return { url, folder: newFolder(), openSql: () => openPostgres(url) }
   })
 
+  it.each([
+    ['a key', ['CREATE TABLE one (id INT PRIMARY KEY)', 'INSERT INTO one VALUES (1), (1)']],
+    ['a type', ['CREATE TYPE one AS (id INT)', 'CREATE TABLE one (id INT)']],
+    ['a table', ['CREATE TABLE one (id INT)', 'CREATE TABLE one (id INT)']],
+  ])('tells that another transaction has made %s already', async (_, [before = '', again = '']) => {
+    const database = openPostgres(postgres?.newDatabase() ?? '')
+    await database.transact((sql) => sql.query(before))
+    const cause = await database.transact((sql) => sql.query(again)).catch((cause) => cause)
+    expect(database.isConflict(cause), cause).toBe(true)
+    await database.close()
+  })
+
   it('goes on with PostgreSQL once that is back, and loses nothing that it said is stored', async () => {
     const { journal, becomeWriter, close } = await openDatabase(
       postgres?.newDatabase() ?? '',

@@ -4,7 +4,8 @@ import type { Sql, SqlDatabase, SqlValue } from './sql.ts'
 
 /** The key of the advisory lock: any number that no other program on this database takes. */
 const WRITER = 1337_4242
-const UNIQUE_VIOLATION = '23505'
+/** A key, a type or a table that is there already. Which of them says so of a table depends on how far the other transaction is. */
+const CONFLICTS: ReadonlySet<unknown> = new Set(['23505', '42710', '42P07'])
 /** A database that does not answer is away. */
 const LONGEST_WAIT_MS = 10_000
 /** A statement has at most 65,535 parameters. */
@@ -40,7 +41,7 @@ export function openPostgres(url: string): SqlDatabase {
         throw cause
       }
     },
-    isConflict: (cause) => (cause as { code?: unknown }).code === UNIQUE_VIOLATION,
+    isConflict: (cause) => CONFLICTS.has((cause as { code?: unknown }).code),
     async lock() {
       if (writer) return true
       const client = new pg.Client(settings)
