@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { IN_DEPTH, inDepth } from '../in-depth.ts'
 import { expect, feed, fillSend, follow, open, openAs, test } from './product.ts'
 import { violations } from './violations.ts'
@@ -93,3 +93,26 @@ async function settled(page: Page, path: string): Promise<void> {
   if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
 }
+
+test('with forced colours, buttons and layers have edges, and what is chosen looks chosen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openAs(page, 'Maya')
+  const style = (of: Locator, name: 'backgroundColor' | 'borderTopWidth') =>
+    of.evaluate((element, name) => getComputedStyle(element)[name], name)
+  const [everyone, mine] = ['Everyone', 'Mine'].map((name) => page.getByRole('button', { name }))
+  if (!everyone || !mine) throw new Error('There is no choice')
+  const [chosen, other] = [
+    await style(everyone, 'backgroundColor'),
+    await style(mine, 'backgroundColor'),
+  ]
+  expect(chosen).not.toBe(other)
+  const send = page.getByRole('button', { name: 'Send GBP' })
+  expect(await style(send, 'borderTopWidth')).toBe('1px')
+  await send.click()
+  expect(await style(page.getByRole('dialog'), 'borderTopWidth')).toBe('1px')
+  const amount = page.getByRole('dialog').getByRole('button', { name: /^20 / })
+  await amount.click()
+  await expect.poll(() => style(amount, 'backgroundColor')).toBe(chosen)
+})
