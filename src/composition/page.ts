@@ -88,24 +88,28 @@ async function demoOpener({ transfers }: DemoSettings) {
 }
 
 async function firebaseOpener(firebase: FirebaseSettings) {
-  const [{ openFirebase }, { deviceNetwork: network }] = await Promise.all([
+  const [{ openFirebase }, { deviceNetwork }] = await Promise.all([
     import('../adapters/firebase/open-firebase.ts'),
     import('../adapters/browser/device-network.ts'),
   ])
   return (browser: Browser) => ({
-    ...openFirebase({ ...firebase, ...browser, network }),
+    ...openFirebase({
+      ...firebase,
+      ...browser,
+      network: deviceNetwork(browser.connectivity),
+    }),
     cache: browser.device,
     demo: null,
   })
 }
 
 async function serverOpener() {
-  const [{ openServer }, { deviceNetwork: network }] = await Promise.all([
+  const [{ openServer }, { deviceNetwork }] = await Promise.all([
     import('../adapters/server/open-server.ts'),
     import('../adapters/browser/device-network.ts'),
   ])
   return (browser: Browser) => ({
-    ...openServer({ ...browser, network }),
+    ...openServer({ ...browser, network: deviceNetwork(browser.connectivity) }),
     cache: browser.device,
     demo: null,
   })

@@ -94,8 +94,10 @@ export class Tab implements Owner {
       this.window,
     )
     const store = version === 'older' ? asOlderVersion(own) : own
-    const connectivity: Reachability = new Reachability(deviceNetwork, browserPorts.timer, () =>
-      ports.ledger.find('none' as TransactionId),
+    const connectivity: Reachability = new Reachability(
+      deviceNetwork(browserPorts.connectivity),
+      browserPorts.timer,
+      () => ports.ledger.find('none' as TransactionId),
     )
     const port = <P extends object>(name: PortName) =>
       connectivity.observed(this.link.port<P>(name))

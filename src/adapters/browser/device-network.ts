@@ -1,14 +1,16 @@
-import type { DeviceNetwork } from '../../core/ports/platform.ts'
-import { browserPorts } from './browser-ports.ts'
+import type { Connectivity, DeviceNetwork } from '../../core/ports/platform.ts'
 
 const RETURNS = ['focus', 'pageshow']
 
-export const deviceNetwork: DeviceNetwork = {
-  ...browserPorts.connectivity,
-  watchFocus(listener) {
-    for (const event of RETURNS) window.addEventListener(event, listener)
-    return () => {
-      for (const event of RETURNS) window.removeEventListener(event, listener)
-    }
-  },
+/** The network of this device, over the browser's own view of it. */
+export function deviceNetwork(connectivity: Connectivity): DeviceNetwork {
+  return {
+    ...connectivity,
+    watchFocus(listener) {
+      for (const event of RETURNS) window.addEventListener(event, listener)
+      return () => {
+        for (const event of RETURNS) window.removeEventListener(event, listener)
+      }
+    },
+  }
 }
