@@ -45,6 +45,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     for (const { email, password } of people) console.log(`  ${email}  ${password}`)
     console.log(`  mails   ${emulators.authUrl}/emulator/v1/projects/${SEEDED_PROJECT}/oobCodes`)
     console.log(`  ledger  --project ${SEEDED_PROJECT} --emulator ${emulators.firestoreHost}`)
+    console.log('  owner   PLEDGER_TOKEN=owner, the word for one on every emulator')
     await new Promise((closed) => server.httpServer?.once('close', closed))
   })
 }

@@ -8,7 +8,8 @@ const USAGE = `Usage: node member-token.mjs sign-in EMAIL --key API_KEY [--site 
        node member-token.mjs renew FILE --key API_KEY [--site https://your.domain/]
 
 sign-in prints a refresh token, which lasts; renew exchanges the one in FILE for an id token of an hour.
---site is needed where the key is restricted to websites, PLEDGER_APP_CHECK_TOKEN where App Check is enforced.`
+--site is needed where the key is restricted to websites, PLEDGER_APP_CHECK_TOKEN where App Check is enforced.
+--auth-emulator http://HOST:PORT tries it on the emulator.`
 
 const OPTIONS = /** @type {const} */ ({
   key: { type: 'string' },
