@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { IDENTITY_PATH } from '../../src/adapters/server/identity/identity-wire.ts'
+import { pause } from '../../src/adapters/shared/timers.ts'
 import type { BankOptions } from '../bank/bank-settings.ts'
 import { BAD_NETWORK } from '../bank/proxy/request-fault.ts'
 import { runBank } from '../bank/run-bank.ts'
@@ -13,21 +14,31 @@ const SENT_TWICE = /in the ledger 2 times/
 /** Each request without an answer costs its client 20 seconds. */
 const FAULTS = inDepth ? BAD_NETWORK : { ...BAD_NETWORK, lost: 0, 'answer lost': 0 }
 
-async function run(options: Partial<BankOptions>) {
+/** `restarts`: how often the server starts again, at equal distances. */
+async function run({ restarts = 0, ...options }: Partial<BankOptions> & { restarts?: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'pledger-bank-'))
-  const { home, close } = await serverHome(folder)
+  const { home, restart, close } = await serverHome(folder)
   onTestFinished(async () => {
     await close()
     rmSync(folder, { recursive: true })
   })
-  return runBank({ home, seconds: 8, clients: 3, seed: 1, run: 'bank', faults: FAULTS, ...options })
+  const { seconds = 8 } = options
+  const restarting = (async () => {
+    for (let left = restarts; left > 0; left--) {
+      await pause((1000 * seconds) / (restarts + 1))
+      await restart()
+    }
+  })()
+  const given = { home, seconds, clients: 3, seed: 1, run: 'bank', faults: FAULTS, ...options }
+  const [report] = await Promise.all([runBank(given), restarting])
+  return report
 }
 
 it('a bank test on a server moves no point, tells everybody the truth, and checks clean', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   const report = await run({
     seed,
-    ...(inDepth && { seconds: 60, clients: 6 }),
+    ...(inDepth && { seconds: 60, clients: 6, restarts: 3 }),
     // Nor does a sign-in on Firestore go through the bad network.
     mayMeetFault: ({ path }) => !path.startsWith(IDENTITY_PATH),
   })

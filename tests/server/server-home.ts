@@ -25,37 +25,56 @@ const MOST_TRIES = 6
 /** After this time Node has noticed that the connections of an earlier page have ended. */
 const NOTICED_MS = 100
 
-/** A browser itself repeats a request over a kept connection that turns out to have ended. Node does not. Identities meet no other fault. */
-async function fetchAsBrowser(jar: CookieJar, ...request: Parameters<typeof fetch>) {
+/**
+ * A browser itself repeats a request over a kept connection that turns out to have ended. Node does not. Identities meet no other fault
+ * than the restart of their server, and a person tries again after that.
+ */
+async function fetchAsBrowser(
+  jar: CookieJar,
+  restarted: () => Promise<unknown>,
+  ...request: Parameters<typeof fetch>
+) {
   if (!String(request[0]).includes(IDENTITY_PATH)) return jar.fetch(...request)
   for (let tries = 1; tries < MOST_TRIES; tries++) {
     const response = await jar.fetch(...request).catch(() => null)
     if (response) return response
-    await pause(NOTICED_MS)
+    await Promise.all([pause(NOTICED_MS), restarted()])
   }
   return jar.fetch(...request)
 }
 
+/** A home on a whole server. */
+interface ServerHome {
+  readonly home: BankHome
+  /** Ends the server, and starts it again at its address. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
 /** A whole server over SQLite, with its identities, for a bank test. */
-export async function serverHome(
-  folder: string,
-): Promise<{ readonly home: BankHome; close(): Promise<void> }> {
+export async function serverHome(folder: string): Promise<ServerHome> {
   const database = await openDatabase(null, folder)
   const read = readServerSettings({})
   if (!read.ok) throw new Error('There are wrong settings')
-  const settings = { ...read.value, port: 0, community: OPEN_COMMUNITY }
-  const server = await startServer(settings, {
-    database,
-    openIdentities: () =>
-      openIdentities({
+  const settings = { ...read.value, community: OPEN_COMMUNITY }
+  const page = { folder: aBuiltPage(), headers: pageHeaders }
+  const start = (port: number) =>
+    startServer(
+      { ...settings, port },
+      {
         database,
-        settings: settingsAt(settings.baseUrl),
-        passwords: quickPasswords,
-      }),
-    isOwner: ({ authorization }) => authorization === `Bearer ${TOKEN}`,
-    clock: { now: Date.now },
-    page: { folder: aBuiltPage(), headers: pageHeaders },
-  })
+        openIdentities: () =>
+          openIdentities({
+            database,
+            settings: settingsAt(settings.baseUrl),
+            passwords: quickPasswords,
+          }),
+        isOwner: ({ authorization }) => authorization === `Bearer ${TOKEN}`,
+        clock: { now: Date.now },
+        page,
+      },
+    )
+  let server = await start(0)
   const { address } = server
   const devices = new WeakMap<BankDevice, CookieJar>()
   const cookiesOf = (device: BankDevice) => {
@@ -63,7 +82,12 @@ export async function serverHome(
     devices.set(device, jar)
     return jar
   }
-  const archive = portOfServer(address, null, 'archive')
+  const archive = portAlways(() => restarted, portOfServer(address, null, 'archive'))
+  let restarted: Promise<unknown> = Promise.resolve()
+  const restart = async () => {
+    await server.close()
+    server = await start(Number(new URL(address).port))
+  }
   const home: BankHome = {
     origin: address,
     ledger: new ArchiveReading(archive),
@@ -91,7 +115,8 @@ export async function serverHome(
         address: own,
         network,
         timer: browserTimer,
-        fetch: (...request) => (isOpen() ? fetchAsBrowser(jar, ...request) : new Promise(() => {})),
+        fetch: (...request) =>
+          isOpen() ? fetchAsBrowser(jar, () => restarted, ...request) : new Promise(() => {}),
         WebSocket: OwnSocket as never,
         deviceTexts: new FakeStorage().openStore(),
         tabTexts: new FakeStorage().openStore(),
@@ -101,9 +126,32 @@ export async function serverHome(
   }
   return {
     home,
+    restart() {
+      const now = restart()
+      restarted = now
+      return now
+    },
     async close() {
       await server.close()
       await database.close()
     },
   }
+}
+
+/** A port whose calls are repeated once the server has started again. */
+function portAlways<Port extends object>(restarted: () => Promise<unknown>, port: Port): Port {
+  return new Proxy(port, {
+    get(target, name) {
+      const method = Reflect.get(target, name)
+      if (typeof method !== 'function') return method
+      return async (...given: unknown[]) => {
+        try {
+          return await method(...given)
+        } catch {
+          await restarted()
+          return method(...given)
+        }
+      }
+    },
+  })
 }
