@@ -142,7 +142,7 @@ export async function serverHome(folder: string): Promise<ServerHome> {
 function portAlways<Port extends object>(restarted: () => Promise<unknown>, port: Port): Port {
   return new Proxy(port, {
     get(target, name) {
-      const method = Reflect.get(target, name)
+      const method: unknown = Reflect.get(target, name)
       if (typeof method !== 'function') return method
       return async (...given: unknown[]) => {
         try {
