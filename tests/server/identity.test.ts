@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { listen } from '../../scripts/listen.mjs'
 import { openServerIdentity } from '../../src/adapters/server/identity/server-identity.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
+import { accept } from '../../src/core/domain/result.ts'
 import { PROVIDERS } from '../../src/core/domain/session.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
 import type { SqlDatabase } from '../../src/server/database/sql.ts'
@@ -513,6 +514,38 @@ describe('mails', () => {
     expect(received[0]).toMatch(/Subject: Sign in to Pledger/)
     expect(received[0]).toMatch(/The link/)
     await expect(send({ to: 'maya@example.com', subject: '', text: '' })).rejects.toThrow()
+  })
+
+  it('with a new password keep nobody waiting: the time of an answer tells nothing of an address', async () => {
+    const file = openSqlite(join(folder, 'mails.db'))
+    const sent: string[] = []
+    const printed: string[] = []
+    let fail = (_: Error) => {}
+    const slow = await openIdentities({
+      database: { identities: file.identities },
+      settings: settingsAt(address),
+      sendMail: ({ to }) =>
+        new Promise((_, reject) => {
+          sent.push(to)
+          fail = reject
+        }),
+      print: (text) => printed.push(text),
+      passwords: quickPasswords,
+    })
+    const server = createServer((request, response) => void slow.handle(request, response))
+    const at = `http://127.0.0.1:${await listen(server)}/api/identity`
+    onTestFinished(async () => {
+      server.close()
+      await file.close()
+    })
+    const ask = (name: string, ...given: readonly string[]) =>
+      fetch(`${at}/${name}`, { method: 'POST', body: JSON.stringify(given) })
+    await ask('signUp', 'ann@example.com', 'correct horse')
+    for (const email of ['ann@example.com', 'nobody@example.com'])
+      expect(await (await ask('sendPasswordReset', email)).json()).toEqual(accept(null))
+    expect(sent).toEqual(['ann@example.com'])
+    fail(new Error('no route'))
+    await vi.waitFor(() => expect(printed).toEqual(['A mail was not sent: no route']))
   })
 
   it('are printed where there is no mail server', async () => {

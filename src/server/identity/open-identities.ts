@@ -25,7 +25,7 @@ import {
   type ProviderAccount,
   type Session,
 } from './accounts.ts'
-import { mailer, type SendMail } from './mails.ts'
+import { type Mail, mailer, type SendMail } from './mails.ts'
 import { cookieIn, ProviderFlows } from './provider-flows.ts'
 import { Tries } from './tries.ts'
 
@@ -122,17 +122,19 @@ export async function openIdentities({
     response.setHeader('set-cookie', `${cookieName}=${token}; ${attributes}`)
   }
 
-  async function mail(purpose: ActionLinkPurpose, to: string): Promise<boolean> {
-    if (mails.isTooMany(to)) return false
+  /** A mail with a new code; null where its address had too many. */
+  async function mailFor(purpose: ActionLinkPurpose, to: string): Promise<Mail | null> {
+    if (mails.isTooMany(to)) return null
     const code = await accounts.newCode(purpose, JSON.stringify({ to, at: now() }))
     const subject = `${subjects[purpose]} ${productName}`
     const link = `${baseUrl}${actionLink(purpose, code)}`
-    await sendMail({
-      to,
-      subject,
-      text: `${subject}:\n\n${link}\n\nThe link works once, for an hour.`,
-    })
-    return true
+    return { to, subject, text: `${subject}:\n\n${link}\n\nThe link works once, for an hour.` }
+  }
+
+  async function mail(purpose: ActionLinkPurpose, to: string): Promise<boolean> {
+    const one = await mailFor(purpose, to)
+    if (one) await sendMail(one)
+    return one !== null
   }
 
   /** Whom a code was mailed to. */
@@ -308,9 +310,10 @@ export async function openIdentities({
       async sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
         const refusal = addresseeRefusal(email)
         if (refusal) return refuse(refusal)
-        const known = await accounts.byEmail(email)
-        // The answer is the same for an unknown address, and where there were too many.
-        if (known) await mail('password-reset', emailKey(email))
+        const one = await mailFor('password-reset', emailKey(email))
+        // The answer is the same, and as fast, for an unknown address, and where there were too many.
+        if (one && (await accounts.byEmail(email)))
+          void sendMail(one).catch(({ message }: Error) => print(`A mail was not sent: ${message}`))
         return accept(null)
       },
 
