@@ -308,6 +308,14 @@ describe('windows of providers', () => {
       expect(await askFor(jar, flow)).toMatchObject({ ok: true, value: people[index] })
     }
   })
+
+  it('leave one cookie, however many a foreign page opens', async () => {
+    const jar = new CookieJar()
+    for (let opened = 0; opened < 20; opened++) await openWindow(jar, crypto.randomUUID())
+    const header = jar.header(address)
+    expect(header).toMatch(/^pledger-flows=[^;]*$/)
+    expect(header.length).toBeLessThan(400)
+  })
 })
 
 describe('an answer that arrives late', () => {

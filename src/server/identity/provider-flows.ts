@@ -23,8 +23,10 @@ const LONGEST_FLOW_MS = 10 * 60_000
 const LONGEST_WAIT_MS = 1_000
 /** Far above the limit of one client, so that no client ends the sign-ins of others. */
 const MOST_FLOWS = 10_000
-/** Binds a flow to the browser in which it began. Each has one of its own, with its id, so that several tabs may ask at once. */
-const FLOW_COOKIE = 'pledger-flow-'
+/** Binds flows to the browser in which they began: several, since tabs may ask at once. */
+const FLOW_COOKIE = 'pledger-flows'
+/** No browser has more at once: cookies of any number would push out that of the session. */
+const MOST_OF_BROWSER = 8
 /** Providers that say whether they have proved an address. */
 const TRUSTED: ReadonlySet<string> = new Set(['google', 'oidc'])
 const FLOW_ID = /^[\w-]{20,64}$/
@@ -70,11 +72,12 @@ export class ProviderFlows {
       redirectURI: this.callbackOf(name),
       idTokenNonce: flow.nonce,
     })
+    const ids = [...idsIn(request), id].slice(-MOST_OF_BROWSER).join('.')
     const secure = this.address.startsWith('https:') ? '; Secure' : ''
     response
       .writeHead(302, {
         location: url.href,
-        'set-cookie': `${FLOW_COOKIE}${id}=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=600${secure}`,
+        'set-cookie': `${FLOW_COOKIE}=${ids}; Path=/; HttpOnly; SameSite=Lax; Max-Age=600${secure}`,
         'cache-control': 'no-store',
       })
       .end()
@@ -133,10 +136,9 @@ export class ProviderFlows {
   }
 
   /** Null where it is over, or began in another browser. */
-  private flowIn({ headers }: IncomingMessage, id: string): Flow | null {
-    const isOwn = cookieIn(headers.cookie, `${FLOW_COOKIE}${id}`) !== null
-    const flow = this.flows.get(id)
-    return isOwn && flow && flow.until > this.now() ? flow : null
+  private flowIn(request: IncomingMessage, id: string): Flow | null {
+    const flow = idsIn(request).includes(id) ? this.flows.get(id) : null
+    return flow && flow.until > this.now() ? flow : null
   }
 
   private callbackOf(provider: Provider): string {
@@ -147,6 +149,11 @@ export class ProviderFlows {
     for (const [id, { until }] of this.flows)
       if (until <= this.now() || this.flows.size >= MOST_FLOWS) this.flows.delete(id)
   }
+}
+
+/** The flows that began in the browser of a request. */
+function idsIn({ headers }: IncomingMessage): readonly string[] {
+  return cookieIn(headers.cookie, FLOW_COOKIE)?.split('.') ?? []
 }
 
 /** The value of a cookie; null without it. */
