@@ -11,6 +11,7 @@ import { startServer } from '../../src/server/start.ts'
 import { ArchiveReading } from '../bank/archive-reading.ts'
 import type { BankDevice } from '../bank/bank-device.ts'
 import type { BankHome } from '../bank/bank-home.ts'
+import type { LedgerReading } from '../bank/ledger-reading.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { aBuiltPage, pageHeaders } from './a-server.ts'
 import { CookieJar } from './cookie-jar.ts'
@@ -82,7 +83,7 @@ export async function serverHome(folder: string): Promise<ServerHome> {
     devices.set(device, jar)
     return jar
   }
-  const archive = portAlways(() => restarted, portOfServer(address, null, 'archive'))
+  const archive = portOfServer(address, null, 'archive')
   let restarted: Promise<unknown> = Promise.resolve()
   const restart = async () => {
     await server.close()
@@ -90,7 +91,7 @@ export async function serverHome(folder: string): Promise<ServerHome> {
   }
   const home: BankHome = {
     origin: address,
-    ledger: new ArchiveReading(archive),
+    ledger: withRestarts(new ArchiveReading(archive), () => restarted),
     archive,
     owner: {
       async appoint(person) {
@@ -138,18 +139,18 @@ export async function serverHome(folder: string): Promise<ServerHome> {
   }
 }
 
-/** A port whose calls are repeated once the server has started again. */
-function portAlways<Port extends object>(restarted: () => Promise<unknown>, port: Port): Port {
-  return new Proxy(port, {
+/** A reading whose questions are asked again, as a whole, once the server has started again: it has no snapshots of before. */
+function withRestarts(reading: LedgerReading, restarted: () => Promise<unknown>): LedgerReading {
+  return new Proxy(reading, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name)
       if (typeof method !== 'function') return method
       return async (...given: unknown[]) => {
         try {
-          return await method(...given)
+          return await Reflect.apply(method, target, given)
         } catch {
           await restarted()
-          return method(...given)
+          return Reflect.apply(method, target, given)
         }
       }
     },
