@@ -4,7 +4,7 @@ import type { Sql, SqlDatabase, SqlValue } from './sql.ts'
 
 /** The key of the advisory lock: any number that no other program on this database takes. */
 const WRITER = 1337_4242
-/** A key, a type or a table that is there already. Which of them says so of a table depends on how far the other transaction is. */
+/** A key, a type or a table that is there already. For a table any of them can come: it depends on how far the other transaction is. */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['23505', '42710', '42P07'])
 /** A database that does not answer is away. */
 const LONGEST_WAIT_MS = 10_000

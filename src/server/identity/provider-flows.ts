@@ -25,7 +25,7 @@ const LONGEST_WAIT_MS = 1_000
 const MOST_FLOWS = 10_000
 /** Binds flows to the browser in which they began: several, since tabs may ask at once. */
 const FLOW_COOKIE = 'pledger-flows'
-/** No browser has more at once: cookies of any number would push out that of the session. */
+/** The most at once in one browser: too many cookies would push out the session's. */
 const MOST_OF_BROWSER = 8
 /** Providers that say whether they have proved an address. */
 const TRUSTED: ReadonlySet<string> = new Set(['google', 'oidc'])

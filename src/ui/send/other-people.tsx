@@ -73,7 +73,7 @@ export function useOtherPeople(
       setPeople((before) => before.map((one) => (one.openedFor === now.openedFor ? now : one))),
     remove: (removed: string) =>
       setPeople((before) => before.filter((one) => one.openedFor !== removed)),
-    /** Goes on without the first person, who has the points. Without others, the form closes. */
+    /** Goes on with the others once the first person has the points. Without others, the form closes. */
     finishFirst() {
       if (people.length === 0) return close()
       if (needsDraft(sendPoints.of(draft.id)))

@@ -39,8 +39,7 @@ export interface SendFormToFill {
  * The typed text of the form, saved at each change. Opening the same form loads it again: after a reload, a new sign-in, Back, or
  * a click outside the form. While its send is pending, the form opens empty; the stored draft stays, because a reload needs its id,
  * and so does its sender if it is refused.
- * The note about a free recipient is part of the draft: a person who submits it after a reload has read it. `shared` replaces amount
- * and message of the draft.
+ * The note about a free recipient is part of the draft, and was read before a reload. `shared` replaces amount and message of the draft.
  */
 export function useDraft(
   { sender, openedFor, request }: SendFormToFill,

@@ -388,7 +388,7 @@ function canReadOwnNews(state: FeedState): state is ReadyFeed {
   return isAtHead(state) && state.request === null
 }
 
-/** A feed of another account does not get the reader's new row. A pending row says nothing of what the ledger has. */
+/** A feed of another account does not get the reader's new row. A pending row is no news of the ledger. */
 function withSent(state: FeedState, row: Transaction): FeedState {
   const { of, feed } = state
   if (of !== null && row.senderId !== of && row.recipientId !== of) return state
