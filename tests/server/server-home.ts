@@ -75,8 +75,8 @@ export async function serverHome(folder: string): Promise<ServerHome> {
         page,
       },
     )
-  let server = await start(0)
-  const { address } = server
+  let running = start(0)
+  const { address } = await running
   const devices = new WeakMap<BankDevice, CookieJar>()
   const cookiesOf = (device: BankDevice) => {
     const jar = devices.get(device) ?? new CookieJar()
@@ -84,14 +84,9 @@ export async function serverHome(folder: string): Promise<ServerHome> {
     return jar
   }
   const archive = portOfServer(address, null, 'archive')
-  let restarted: Promise<unknown> = Promise.resolve()
-  const restart = async () => {
-    await server.close()
-    server = await start(Number(new URL(address).port))
-  }
   const home: BankHome = {
     origin: address,
-    ledger: withRestarts(new ArchiveReading(archive), () => restarted),
+    ledger: withRestarts(new ArchiveReading(archive), () => running),
     archive,
     owner: {
       async appoint(person) {
@@ -117,7 +112,7 @@ export async function serverHome(folder: string): Promise<ServerHome> {
         network,
         timer: browserTimer,
         fetch: (...request) =>
-          isOpen() ? fetchAsBrowser(jar, () => restarted, ...request) : new Promise(() => {}),
+          isOpen() ? fetchAsBrowser(jar, () => running, ...request) : new Promise(() => {}),
         WebSocket: OwnSocket as never,
         deviceTexts: new FakeStorage().openStore(),
         tabTexts: new FakeStorage().openStore(),
@@ -127,13 +122,15 @@ export async function serverHome(folder: string): Promise<ServerHome> {
   }
   return {
     home,
-    restart() {
-      const now = restart()
-      restarted = now
-      return now
+    async restart() {
+      running = running.then(async (before) => {
+        await before.close()
+        return start(Number(new URL(address).port))
+      })
+      await running
     },
     async close() {
-      await server.close()
+      await (await running).close()
       await database.close()
     },
   }
